@@ -1,0 +1,50 @@
+# Every verb of a developer. `make serve` and `make test` set everything up by themselves.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.ready
+WORKERS ?= 2
+
+.PHONY: help serve test check format golden bench soak lock clean
+
+help:           ## what can be made
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
+
+$(STAMP): requirements/dev.txt pyproject.toml
+	$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11), "gamemaster needs Python 3.11 or newer"'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.txt
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	touch $@
+
+serve: $(STAMP) ## play at this keyboard
+	$(BIN)/gamemaster play automatafl
+
+test: $(STAMP)  ## every test
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not soak" $(ARGS)
+
+check: $(STAMP) ## format, lint, types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: $(STAMP) ## let ruff put code in order
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+golden: $(STAMP) ## rewrite the golden matches; then review the diff
+	GOLDEN=rewrite $(BIN)/python -m pytest tests/golden
+
+bench: $(STAMP) ## print the benchmarks
+	$(BIN)/python -m bench
+
+soak: $(STAMP)  ## the long counts: thousands of games, long fuzzing
+	$(BIN)/python -m pytest -n $(WORKERS) -m soak $(ARGS)
+
+lock: $(STAMP)  ## recompile the hashed requirement files
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate --extra dev --output-file requirements/dev.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate --output-file requirements/runtime.txt pyproject.toml
+
+clean:          ## forget the set-up
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

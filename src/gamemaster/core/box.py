@@ -1,0 +1,64 @@
+"""A box: everything one game brings to the table besides its rules."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeAlias
+
+from gamemaster.core.contract import C, Game, M, S, V
+from gamemaster.core.dice import Dice
+from gamemaster.core.events import Event
+from gamemaster.core.values import Json, Lang, Words
+
+Bot: TypeAlias = Callable[[V, Dice], Json]
+"""A program in a seat: from a view and its own dice to raw JSON, which is parsed like anybody's."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Box(Generic[C, S, M, V]):
+    """Rules, kinds of values, story, drawing and bots of one game; `games.GAMES` lists them."""
+
+    game: Game[C, S, M, V]
+    title: str
+    sentence: Words
+    seats: Sequence[int]
+    """The numbers of seats it can be played with, the usual one first."""
+
+    config: type[C]
+    state: type[S]
+    submission: Any
+    view: type[V]
+    events: Any
+    """The union of the game's kinds of event."""
+
+    usual: Callable[[int], C]
+    """The config people expect for that many seats; raises Illegal if there is none."""
+    complete: Callable[[Json], C]
+    """A config from JSON, checked, with every name of stored content replaced by the content."""
+    seated: Callable[[C], int]
+    """How many seats a config has."""
+
+    narrate: Callable[[Any, Lang, Sequence[str]], str]
+    """One event as a sentence; `names` are the seats' names in table order."""
+    draw: Callable[[V, Lang, Sequence[str]], str]
+    """The view as plain text: the board, and whatever a player needs beside it."""
+    hint: Callable[[V, Lang], str]
+    """One line that tells a person at a keyboard what to type."""
+    typed: Callable[[V, str], Json]
+    """What a person typed, as raw JSON; raises Illegal if it cannot be read."""
+
+    bots: Mapping[str, Bot[V]]
+    """The built-in bots by name; `random` is always among them."""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """Characters of the drawing and the terminal style each is shown in."""
+
+    @property
+    def id(self) -> str:
+        return self.game.id
+
+
+AnyBox: TypeAlias = Box[Any, Any, Any, Any]
+
+
+def told(box: AnyBox, events: Sequence[Event], lang: Lang, names: Sequence[str]) -> tuple[str, ...]:
+    """The story of some events, one sentence each; an event without a sentence is left out."""
+    return tuple(line for event in events if (line := box.narrate(event, lang, names)))

@@ -1,0 +1,83 @@
+"""Values to canonical JSON and back; equal values always have equal bytes."""
+
+import hashlib
+import re
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+from gamemaster.core.errors import Illegal, Path
+from gamemaster.core.values import Json
+
+T = TypeVar("T")
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+encode = _encoder.encode
+
+
+@lru_cache(maxsize=256)
+def _decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(cast(Any, kind))
+
+
+def decode(data: bytes | str, kind: type[T]) -> T:
+    """Read JSON text as a value of `kind`, or raise Illegal with the place of the fault."""
+    try:
+        value: T = _decoder(cast(Hashable, kind)).decode(data)
+        return value
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as fault:
+        raise _illegal(fault) from None
+
+
+def convert(raw: Json, kind: type[T]) -> T:
+    """Read JSON already taken apart as a value of `kind`, or raise Illegal."""
+    try:
+        return msgspec.convert(raw, kind)
+    except (msgspec.ValidationError, RecursionError, OverflowError) as fault:
+        raise _illegal(fault) from None
+
+
+def plain(value: object) -> Json:
+    """The JSON form of a value, taken apart into lists, dicts, numbers and strings."""
+    return msgspec.json.decode(encode(value))
+
+
+def pretty(value: object) -> str:
+    """The JSON form of a value, laid out for people."""
+    return msgspec.json.format(encode(value), indent=2).decode()
+
+
+def schema(kind: Any) -> Json:
+    """The JSON Schema of a kind of value, for forms and for documentation."""
+    return msgspec.json.schema(kind)
+
+
+def digest(*parts: bytes) -> str:
+    """SHA-256 over parts with their lengths, so that no two lists of parts share a digest."""
+    whole = hashlib.sha256()
+    for part in parts:
+        whole.update(len(part).to_bytes(8, "big"))
+        whole.update(part)
+    return whole.hexdigest()
+
+
+_PLACE = re.compile(r" - at `(key in )?(?P<at>[^`]*)`$")
+_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[\.\.\.\]")
+
+
+def _illegal(fault: BaseException) -> Illegal:
+    """msgspec's complaint as a sentence and a path."""
+    if isinstance(fault, RecursionError):
+        return Illegal("This JSON is nested too deeply.", pt="Este JSON está aninhado demais.")
+    message = str(fault)
+    place = _PLACE.search(message)
+    path: Path = ()
+    if place:
+        message = message[: place.start()]
+        path = tuple(
+            name if name else int(index) if index else "…"
+            for name, index in _STEP.findall(place["at"])
+        )
+    return Illegal(message.replace("`", "'") + ".", path)

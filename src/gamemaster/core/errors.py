@@ -1,0 +1,45 @@
+"""What can go wrong in a way its reader can put right."""
+
+from gamemaster.core.values import Lang
+
+Path = tuple[str | int, ...]
+
+
+class Trouble(Exception):
+    """A sentence for the person it concerns; a door prints it, never a traceback."""
+
+    def __init__(self, message: str, *, pt: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.pt = pt
+
+    def said(self, lang: Lang) -> str:
+        return self.pt if lang == "pt" and self.pt else self.message
+
+
+class Illegal(Trouble):
+    """A submission, config or content that its author must change: why, and where in the JSON."""
+
+    def __init__(self, message: str, path: Path = (), *, pt: str | None = None) -> None:
+        super().__init__(message, pt=pt)
+        self.path = path
+
+    @property
+    def at(self) -> str:
+        """The place of the fault, as `$.bids[2].coins`."""
+        return "$" + "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in self.path)
+
+    def under(self, *prefix: str | int) -> "Illegal":
+        """The same fault seen from a document that holds this one at `prefix`."""
+        return Illegal(self.message, prefix + self.path, pt=self.pt)
+
+    def __str__(self) -> str:
+        return f"{self.message} (at {self.at})" if self.path else self.message
+
+
+class BrokenRecord(Trouble):
+    """A record that cannot be read, replayed or believed; `turn` is the first that does not hold."""
+
+    def __init__(self, message: str, turn: int = 0) -> None:
+        super().__init__(message)
+        self.turn = turn

@@ -1,0 +1,197 @@
+"""Running matches: one game in memory, turn by turn, and what everybody stands on, `play`."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeAlias
+
+from gamemaster.core.box import AnyBox, Bot, Box
+from gamemaster.core.codec import plain
+from gamemaster.core.contract import C, M, Outcome, S, Step, V
+from gamemaster.core.dice import ALGORITHM, ThreefryDice, dice_for_turn, key_of_stream, match_key
+from gamemaster.core.errors import Trouble
+from gamemaster.core.fairness import seed_commitment, submission_commitment, submission_salt
+from gamemaster.core.record import (
+    End,
+    Head,
+    Record,
+    Sent,
+    Silence,
+    Turn,
+    head_fingerprint,
+    signed,
+    turn_fingerprint,
+)
+from gamemaster.core.values import Json, Seat
+
+
+class Entry(NamedTuple):
+    """What one awaited seat brings to a turn: a submission, and the line the record keeps of it."""
+
+    submission: Any
+    line: Sent | Silence
+
+
+class Match(Generic[C, S, M, V]):
+    """One game under way: its state, and the record of how it came to it."""
+
+    def __init__(
+        self, box: Box[C, S, M, V], config: C, seed: str, names: Sequence[str] | None = None
+    ) -> None:
+        self.box = box
+        self.seed = seed
+        self.names = _seat_names(box, config, names)
+        self._key = match_key(seed)
+        self.first = box.game.setup(config, dice_for_turn(self._key, 0))
+        self.state = self.first.state
+        head = Head(
+            game=box.id,
+            version=box.game.version,
+            algorithm=ALGORITHM,
+            seed=seed,
+            commitment=seed_commitment(seed),
+            seats=self.names,
+            config=plain(config),
+        )
+        self.fingerprint = head_fingerprint(head, self.state, self.first.events)
+        self._head = signed(head, self.fingerprint)
+        self._turns: list[Turn] = []
+
+    @property
+    def turn(self) -> int:
+        """How many turns were resolved."""
+        return len(self._turns)
+
+    @property
+    def awaiting(self) -> tuple[Seat, ...]:
+        return self.box.game.awaiting(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.box.game.outcome(self.state)
+
+    def view(self, seat: Seat | None) -> V:
+        return self.box.game.view(self.state, seat)
+
+    def entered(self, seat: Seat, raw: Json, view: V) -> Entry:
+        """What a seat sent for the coming turn, sealed; raises Illegal and changes nothing."""
+        submission = self.box.game.parse(view, raw)
+        turn = self.turn + 1
+        salt = submission_salt(self.seed, turn, seat)
+        return Entry(
+            submission, Sent(seat, raw, salt, submission_commitment(salt, turn, seat, raw))
+        )
+
+    def silent(self, seat: Seat, view: V, fault: str = "") -> Entry:
+        """What plays for a seat that sent nothing, or nothing that stands."""
+        return Entry(self.box.game.default(view), Silence(seat, fault))
+
+    def resolve(self, entries: Iterable[Entry]) -> Step[S]:
+        """Reveal and adjudicate one turn; `entries` hold exactly the awaited seats."""
+        by_seat = {entry.line.seat: entry for entry in entries}
+        awaited = self.awaiting
+        turn = self.turn + 1
+        if not awaited or by_seat.keys() != set(awaited):
+            raise Trouble(f"turn {turn} awaits seats {list(awaited)}, not {list(by_seat)}")
+        step = self.box.game.resolve(
+            self.state,
+            {seat: by_seat[seat].submission for seat in awaited},
+            dice_for_turn(self._key, turn),
+        )
+        lines = [by_seat[seat].line for seat in awaited]
+        self._keep(
+            Turn(
+                turn=turn,
+                sent=tuple(line for line in lines if isinstance(line, Sent)),
+                silent=tuple(line for line in lines if isinstance(line, Silence)),
+            ),
+            step,
+        )
+        return step
+
+    def advance(
+        self, sent: Mapping[Seat, Json], faults: Mapping[Seat, str] | None = None
+    ) -> Step[S]:
+        """Resolve one turn with what was sent; for every other awaited seat `default` plays."""
+        return self.resolve(
+            self.entered(seat, sent[seat], view)
+            if seat in sent
+            else self.silent(seat, view, (faults or {}).get(seat, ""))
+            for seat in self.awaiting
+            for view in (self.view(seat),)
+        )
+
+    def record(self) -> Record:
+        """The record so far; complete once there is an outcome."""
+        return Record(self._head, tuple(self._turns), End(turns=self.turn, outcome=self.outcome))
+
+    def _keep(self, turn: Turn, step: Step[S]) -> None:
+        self.state = step.state
+        self.fingerprint = turn_fingerprint(self.fingerprint, turn, step.state, step.events)
+        self._turns.append(signed(turn, self.fingerprint))
+
+
+def _seat_names(box: AnyBox, config: Any, names: Sequence[str] | None) -> tuple[str, ...]:
+    seated = box.seated(config)
+    if names is None:
+        return tuple(f"Seat {seat + 1}" for seat in range(seated))
+    if len(names) != seated:
+        raise Trouble(f"{box.title} is set up for {seated} seats here, not {len(names)}.")
+    return tuple(names)
+
+
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
+Watcher: TypeAlias = Callable[[AnyMatch, Step[Any]], None]
+"""Called after the setup and after every turn."""
+
+
+def play(
+    box: Box[C, S, M, V],
+    config: C,
+    seats: Sequence[Bot[V]],
+    seed: str,
+    *,
+    names: Sequence[str] | None = None,
+    watch: Watcher | None = None,
+) -> Record:
+    """Play a match to its end; a seat whose answer does not stand plays `default`, with the fault."""
+    match = Match(box, config, seed, names)
+    keys = [key_of_stream(match_key(seed, "bots"), "bot", seat) for seat in range(len(seats))]
+    if watch:
+        watch(match, match.first)
+    while awaited := match.awaiting:
+        entries = []
+        for seat in awaited:
+            view = match.view(seat)
+            dice = ThreefryDice(key_of_stream(keys[seat], "turn", match.turn + 1))
+            try:
+                entries.append(match.entered(seat, seats[seat](view, dice), view))
+            except Trouble as fault:
+                entries.append(match.silent(seat, view, str(fault)))
+        step = match.resolve(entries)
+        if watch:
+            watch(match, step)
+    return match.record()
+
+
+def replayed(box: AnyBox, record: Record) -> Iterator[tuple[AnyMatch, Step[Any]]]:
+    """Every step of a record again, bit for bit; raises Trouble where it cannot be played."""
+    head = record.head
+    if head.game != box.id:
+        raise Trouble(f"This is a record of {head.game}, not of {box.id}.")
+    if head.version != box.game.version:
+        raise Trouble(
+            f"This record was made by version {head.version} of {box.id}; this gamemaster plays "
+            f"version {box.game.version} and does not reinterpret old records. Use the "
+            "gamemaster that made it."
+        )
+    if head.algorithm != ALGORITHM:
+        raise Trouble(f"This record rolls {head.algorithm} dice; this gamemaster has {ALGORITHM}.")
+    match: AnyMatch = Match(box, box.complete(head.config), head.seed, head.seats)
+    yield match, match.first
+    for turn in record.turns:
+        yield (
+            match,
+            match.advance(
+                {line.seat: line.raw for line in turn.sent},
+                {line.seat: line.fault for line in turn.silent},
+            ),
+        )

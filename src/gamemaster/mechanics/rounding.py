@@ -1,0 +1,47 @@
+"""Whole-number arithmetic for game numbers: nobody uses `/` or `round()` on them."""
+
+from collections.abc import Sequence
+from math import isqrt
+
+
+def ceil_div(a: int, b: int) -> int:
+    """a ÷ b rounded towards plus infinity."""
+    return -(-a // b)
+
+
+def away_from_zero(a: int, b: int) -> int:
+    """a ÷ b rounded away from zero: 1 ÷ 3 is 1, −1 ÷ 3 is −1."""
+    if b < 0:
+        a, b = -a, -b
+    return ceil_div(a, b) if a >= 0 else -ceil_div(-a, b)
+
+
+def half_up(a: int, b: int) -> int:
+    """a ÷ b rounded to the nearest whole number, a half upwards (9 ÷ 2 is 5)."""
+    if b < 0:
+        a, b = -a, -b
+    return (2 * a + b) // (2 * b)
+
+
+def ceil_sqrt(n: int) -> int:
+    """The smallest whole number whose square is at least n."""
+    root = isqrt(n)
+    return root if root * root == n else root + 1
+
+
+def apportion(total: int, weights: Sequence[int], priority: Sequence[int]) -> tuple[int, ...]:
+    """Share `total` in proportion to `weights` by largest remainder, to the unit.
+
+    Equal remainders go to the larger weight first, then to the lower number in `priority`.
+    """
+    whole = sum(weights)
+    if whole == 0:
+        return tuple(0 for _ in weights)
+    shares = [total * weight // whole for weight in weights]
+    by_claim = sorted(
+        range(len(weights)),
+        key=lambda i: (-(total * weights[i] % whole), -weights[i], priority[i]),
+    )
+    for i in by_claim[: total - sum(shares)]:
+        shares[i] += 1
+    return tuple(shares)
