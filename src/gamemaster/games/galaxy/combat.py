@@ -1,0 +1,79 @@
+"""Stage 3: one round of combat in every system where fleets of different sides meet."""
+
+from collections.abc import Sequence
+
+from gamemaster.games.galaxy.events import NATIVES, BattleFought
+from gamemaster.games.galaxy.galaxy import Galaxy
+from gamemaster.games.galaxy.state import Config, Ships, System, SystemId
+from gamemaster.mechanics.rounding import apportion, ceil_div, half_up
+
+Shots = tuple[tuple[int, int, int], ...]
+"""(whose fleet fired, at whose, how many fighters it destroyed)."""
+
+
+def fight(galaxy: Galaxy) -> None:
+    """One round in every system, all on the sizes before it; nobody fights who has just left."""
+    galaxy.settle_ships()
+    for at, system in enumerate(galaxy.systems):
+        if len(system.ships) + (system.natives > 0) > 1:
+            _fight_at(galaxy, at, system)
+
+
+def _fight_at(galaxy: Galaxy, at: SystemId, system: System) -> None:
+    before = system.ships + (((NATIVES, system.natives),) if system.natives else ())
+    shots = combat_shots(before, galaxy.config)
+    after = survivors(before, shots)
+    natives = after[-1][1] if system.natives else 0
+    ships = tuple(fleet for fleet in after if fleet[0] != NATIVES and fleet[1])
+    galaxy.systems[at] = System(
+        system.controller, system.contested, system.leader, system.streak, natives, ships
+    )
+    seats = tuple(seat for seat, _ in system.ships)
+    galaxy.tell(BattleFought(at, galaxy.name(at), before, shots, after), at, to=seats)
+
+
+def combat_shots(fleets: Ships, config: Config) -> Shots:
+    """What every fleet destroys of every other, in table order (KG-33, KG-34)."""
+    return tuple(
+        (side, victim, hits)
+        for index, (side, size) in enumerate(fleets)
+        for victim, hits in _shots_of(side, size, fleets[:index] + fleets[index + 1 :], config)
+        if hits
+    )
+
+
+def _shots_of(side: int, size: int, enemies: Ships, config: Config) -> Sequence[tuple[int, int]]:
+    """One fleet's damage, shared among its enemies in proportion to their sizes.
+
+    Equal claims go to the larger fleet, then in seat order cyclically after the attacker
+    (Q-KG-8), so that no seat suffers for its number.
+    """
+    damage = fleet_damage(size, config)
+    if len(enemies) == 1:
+        victim, strength = enemies[0]
+        return ((victim, min(damage, strength)),)
+    sizes = [strength for _, strength in enemies]
+    ring = config.seats + 1  # the natives sit after the last seat
+    turns_away = [(victim - side) % ring for victim, _ in enemies]
+    hits = apportion(min(damage, sum(sizes)), sizes, turns_away)
+    return [(victim, hit) for (victim, _), hit in zip(enemies, hits, strict=True)]
+
+
+def fleet_damage(size: int, config: Config) -> int:
+    """10 % of the fleet, rounded up, so that the smallest fleet destroys one (Q-KG-7)."""
+    whole = size * config.damage
+    match config.damage_rounding:
+        case "up":
+            return ceil_div(whole, 100)
+        case "half-up":
+            return half_up(whole, 100)
+        case "down":
+            return whole // 100
+
+
+def survivors(fleets: Ships, shots: Shots) -> Ships:
+    """The fleets after all shots at once; a fleet loses at most itself, nothing is shared anew."""
+    losses: dict[int, int] = {}
+    for _, victim, hits in shots:
+        losses[victim] = losses.get(victim, 0) + hits
+    return tuple((side, max(0, size - losses.get(side, 0))) for side, size in fleets)

@@ -1,0 +1,125 @@
+"""Stage 0: fighters appear and arrive, income comes in, upkeep is paid or fighters are scrapped."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gamemaster.core.values import Seat
+from gamemaster.games.galaxy.events import (
+    FightersAbandoned,
+    FightersAppeared,
+    FleetArrived,
+    IncomePaid,
+    TurnStarted,
+)
+from gamemaster.games.galaxy.galaxy import Galaxy
+from gamemaster.games.galaxy.state import RESOURCES, Goods, SystemId
+
+
+class Stack(NamedTuple):
+    """Fighters of one seat that are together: at a system, or in a fleet in transit."""
+
+    at: SystemId | None
+    fleet: int | None
+    ships: int
+
+
+def start_turn(galaxy: Galaxy) -> None:
+    """All that happens before the seats are asked."""
+    galaxy.events.append(TurnStarted(galaxy.turn))
+    arrive(galaxy)
+    income = _income(galaxy)
+    stacks = _stacks(galaxy)
+    for seat, _ in enumerate(galaxy.purses):
+        _pay_seat(galaxy, seat, income[seat], stacks[seat])
+
+
+def arrive(galaxy: Galaxy) -> None:
+    """Put what was built and what arrives at its systems, then tell of it."""
+    built = {key: ships for key, ships in sorted(galaxy.builds.items()) if ships}
+    landed: dict[tuple[SystemId, Seat], int] = {}
+    for fleet in galaxy.take_arrivals():
+        key = (fleet.target, fleet.seat)
+        landed[key] = landed.get(key, 0) + fleet.ships
+    galaxy.builds = {}
+    for (at, seat), ships in (*built.items(), *landed.items()):
+        galaxy.station(at, seat, ships)
+    galaxy.look_around()
+    for (at, seat), ships in built.items():
+        total = galaxy.ships_of(at, seat)
+        event = FightersAppeared(seat, at, galaxy.name(at), ships, total)
+        galaxy.tell(event, at, to=(seat,))
+    for (at, seat), ships in sorted(landed.items()):
+        total = galaxy.ships_of(at, seat)
+        galaxy.tell(FleetArrived(seat, at, galaxy.name(at), ships, total), at, to=(seat,))
+    galaxy.settle_ships()
+
+
+def _income(galaxy: Galaxy) -> list[Goods]:
+    """What each seat's systems yield; a contested one yields nothing (KG-38)."""
+    sums = [[0, 0, 0] for _ in galaxy.purses]
+    for place, system in zip(galaxy.places, galaxy.systems, strict=True):
+        if system.controller is not None and not system.contested and place.yields is not None:
+            mine = sums[system.controller]
+            mine[0] += place.yields.gold
+            mine[1] += place.yields.minerals
+            mine[2] += place.yields.fuel
+    return [Goods(*mine) for mine in sums]
+
+
+def _stacks(galaxy: Galaxy) -> list[list[Stack]]:
+    """Every seat's fighters: system by system, then fleet by fleet."""
+    stacks: list[list[Stack]] = [[] for _ in galaxy.purses]
+    for at, system in enumerate(galaxy.systems):
+        for seat, ships in system.ships:
+            stacks[seat].append(Stack(at, None, ships))
+    for fleet in galaxy.in_transit():
+        stacks[fleet.seat].append(Stack(None, fleet.id, fleet.ships))
+    return stacks
+
+
+def _pay_seat(galaxy: Galaxy, seat: Seat, income: Goods, stacks: list[Stack]) -> None:
+    """Income, then 1 gold a fighter; the fighters that gold in hand cannot pay are scrapped."""
+    if galaxy.config.income_first:
+        _receive(galaxy, seat, income)
+    fighters = sum(stack.ships for stack in stacks)
+    upkeep = min(fighters, galaxy.purses[seat]["gold"])
+    galaxy.purses[seat]["gold"] -= upkeep
+    if not galaxy.config.income_first:
+        _receive(galaxy, seat, income)
+    galaxy.tell_only(seat, IncomePaid(seat, income, upkeep, galaxy.goods(seat)))
+    if fighters > upkeep:
+        _abandon(galaxy, seat, stacks, fighters, fighters - upkeep)
+
+
+def _receive(galaxy: Galaxy, seat: Seat, income: Goods) -> None:
+    for resource in RESOURCES:
+        galaxy.purses[seat][resource] += getattr(income, resource)
+
+
+def _abandon(galaxy: Galaxy, seat: Seat, stacks: list[Stack], fighters: int, unpaid: int) -> None:
+    """Scrap as many as were not paid, every fighter as likely as any other (Q-KG-6)."""
+    lost = list(zip(stacks, _drawn(galaxy, seat, stacks, fighters, unpaid), strict=True))
+    at = tuple((stack.at, ships) for stack, ships in lost if stack.at is not None and ships)
+    fleets = tuple((stack.fleet, ships) for stack, ships in lost if stack.fleet and ships)
+    for system, ships in at:
+        galaxy.station(system, seat, -ships)
+    galaxy.thin_out({(seat, number): ships for number, ships in fleets})
+    galaxy.tell(FightersAbandoned(seat, unpaid, at, fleets), to=(seat,))
+
+
+def _drawn(
+    galaxy: Galaxy, seat: Seat, stacks: list[Stack], fighters: int, unpaid: int
+) -> Iterator[int]:
+    """How many of each stack are drawn; of the lost and the kept, the fewer are rolled for."""
+    dice = galaxy.dice.named("upkeep", seat)
+    rare = min(unpaid, fighters - unpaid)
+    drawn = iter(sorted(dice.sample(range(fighters), rare)))
+    upcoming = next(drawn, fighters)
+    first = 0
+    for stack in stacks:
+        first += stack.ships
+        hits = 0
+        while upcoming < first:
+            hits += 1
+            upcoming = next(drawn, fighters)
+        yield hits if rare == unpaid else stack.ships - hits
