@@ -1,13 +1,13 @@
 """The built-in bots: `random`, `expander`, `trader` and `rusher`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from gamemaster.core.box import Bot
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.galaxy.mind import Mind
 from gamemaster.games.galaxy.sky import neighbours, spots_of
-from gamemaster.games.galaxy.state import RESOURCES, SystemId, View
+from gamemaster.games.galaxy.state import RESOURCES, View
 
 
 def random_bot(view: View, dice: Dice) -> Json:
@@ -78,7 +78,7 @@ def trader(view: View, dice: Dice) -> Json:
 
 def _plenty(mind: Mind, resource: str) -> int:
     """How much of a resource there is, now and in the next five turns."""
-    return int(1 + mind.stock[resource] + 5 * mind.income[resource])
+    return 1 + mind.stock[resource] + 5 * mind.income[resource]
 
 
 def _good_fills(mind: Mind) -> Iterator[Json]:
@@ -121,27 +121,20 @@ def _new_order(mind: Mind) -> Iterator[Json]:
 
 
 def rusher(view: View, dice: Dice) -> Json:
-    """Gathers one great fleet and throws it at the nearest rival, again and again."""
+    """Grabs what is next door, then throws all it can build at the nearest rival, again and again."""
     mind = Mind(view)
     mind.build_up()
-    return {"actions": [*_strikes(mind), *mind.builds()]}
+    grabs = mind.conquests() if view.turn <= view.turns // 5 else ()
+    return {"actions": [*grabs, *_strikes(mind), *mind.builds()]}
 
 
 def _strikes(mind: Mind) -> Iterator[Json]:
-    """From every system with a fleet worth the name, to the nearest system of a rival."""
-    rivals = [at for at, seat in mind.rivals()]
-    for origin, ships in sorted(mind.idle.items()):
-        target = _nearest(mind, origin, rivals)
-        if target is None or mind.is_fighting(origin):
-            continue
-        fuel = mind.stock["fuel"] // mind.distance(origin, target)
-        force = min(ships, fuel)
-        if force >= max(6, 2 * mind.defenders(target)):
-            yield from mind.send(origin, target, force)
-
-
-def _nearest(mind: Mind, origin: SystemId, targets: Sequence[SystemId]) -> SystemId | None:
-    return min(targets, key=lambda at: (mind.distance(origin, at), at), default=None)
+    """Forces that can win, from all sides, to the systems of rivals, the nearest first."""
+    bases = sorted(mind.idle) or mind.mine
+    near = sorted((min(mind.distance(b, at) for b in bases), at) for at in mind.rivals() if bases)
+    for _, target in near[:5]:
+        if needed := mind.needed(target):
+            yield from mind.gathered(target, needed + 4)
 
 
 BOTS: dict[str, Bot[View]] = {

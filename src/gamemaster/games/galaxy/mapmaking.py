@@ -193,3 +193,16 @@ def _sectors_across(config: Config) -> int:
 
 def _sector_side(config: Config) -> int:
     return config.size // _sectors_across(config)
+
+
+def seated(config: Config) -> int:
+    return config.seats
+
+
+PRESETS: dict[str, Json] = {
+    "duel": {"seats": 2},
+    "fog": {"seats": 4, "fog": 6},
+    "blitz": {"seats": 4, "turns": 40, "systems": 24, "size": 16},
+    "great": {"seats": 8, "turns": 200, "systems": 104, "size": 36},
+}
+"""Ready-made galaxies."""

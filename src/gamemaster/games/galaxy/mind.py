@@ -19,8 +19,8 @@ class Mind:
         self.seat: Seat = view.seat
         self.mine = [at for at, s in enumerate(view.systems) if s and s.controller == view.seat]
         self.idle = {at: ships for at, ships in self._own_ships() if ships}
-        self.stock = {resource: getattr(view.stock, resource) for resource in RESOURCES}
-        self.income = {resource: self._income(resource) for resource in RESOURCES}
+        self.stock: dict[str, int] = {r: getattr(view.stock, r) for r in RESOURCES}
+        self.income: dict[str, int] = {r: self._income(r) for r in RESOURCES}
         self.inbound: dict[SystemId, int] = {}
         self.threats: dict[SystemId, int] = {}
         self.fighters = sum(self.idle.values())
@@ -62,11 +62,11 @@ class Mind:
     def distance(self, origin: SystemId, target: SystemId) -> int:
         return distance(self.view.map[origin], self.view.map[target])
 
-    def rivals(self) -> Iterator[tuple[SystemId, Seat]]:
+    def rivals(self) -> Iterator[SystemId]:
         """Every system in sight that another seat controls."""
         for at, system in enumerate(self.view.systems):
             if system and system.controller is not None and system.controller != self.seat:
-                yield at, system.controller
+                yield at
 
     def defenders(self, at: SystemId) -> int:
         """Everybody else's ships at a system, natives too."""
@@ -110,7 +110,7 @@ class Mind:
             threat = self.defenders(at) + self.threats.get(at, 0)
             lacking = threat + 2 - self.idle.get(at, 0) - self.inbound.get(at, 0)
             if threat and lacking > 0:
-                yield from self._gathered(at, lacking)
+                yield from self.gathered(at, lacking)
 
     def conquests(self) -> Iterator[Json]:
         """Forces to the systems that are cheapest to take, as long as ships and fuel last."""
@@ -119,7 +119,7 @@ class Mind:
             if targets:
                 break
         for _, target, needed in targets:
-            yield from self._gathered(target, needed)
+            yield from self.gathered(target, needed)
 
     def _targets(self, reach: int) -> list[tuple[int, SystemId, int]]:
         """(cost in fuel, system, ships needed) of what can be taken, cheapest first."""
@@ -127,13 +127,13 @@ class Mind:
         best: dict[SystemId, tuple[int, SystemId, int]] = {}
         for origin in self.idle:
             for at in near[origin]:
-                needed = self._needed(at)
+                needed = self.needed(at)
                 if needed > 0 and at != origin:
                     claim = (needed * self.distance(origin, at), at, needed)
                     best[at] = min(best.get(at, claim), claim)
         return sorted(best.values())
 
-    def _needed(self, at: SystemId) -> int:
+    def needed(self, at: SystemId) -> int:
         """How many more ships take a system that is not one's own; 0 if none are needed."""
         system = self.view.systems[at]
         if system is None or system.controller == self.seat:
@@ -142,7 +142,7 @@ class Mind:
         total = 2 * enemies + 2 if enemies else 2 if system.controller is not None else 1
         return max(0, total - self.idle.get(at, 0) - self.inbound.get(at, 0))
 
-    def _gathered(self, target: SystemId, needed: int) -> Iterator[Json]:
+    def gathered(self, target: SystemId, needed: int) -> Iterator[Json]:
         """The ships needed, from the nearest systems that can spare them, or none at all."""
         near = sorted((self.distance(at, target), at) for at in self.idle if self.spare(at))
         plan: list[tuple[SystemId, int]] = []

@@ -41,7 +41,6 @@ from gamemaster.games.galaxy.state import (
 )
 from gamemaster.games.galaxy.view import view_of
 
-
 LONGEST_DETAIL = 200
 """How much of the complaint about an entry that cannot be read is kept."""
 

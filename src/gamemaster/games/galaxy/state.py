@@ -57,14 +57,14 @@ class Config(Value, frozen=True, kw_only=True):
     size: Annotated[int, Meta(ge=2, le=100_000)] = 20
     """The side of the square map, in ly."""
     systems: Annotated[int, Meta(ge=2, le=100_000)] = 40
-    gold: Span = Span(0, 6)
+    gold: Span = Span(1, 8)
     minerals: Span = Span(0, 4)
-    fuel: Span = Span(0, 6)
+    fuel: Span = Span(1, 6)
     """What a system that is nobody's home yields a turn."""
-    home: Goods = Goods(10, 5, 10)
+    home: Goods = Goods(15, 5, 12)
     """What every home yields a turn."""
-    natives: Span = Span(2, 8)
-    stock: Goods = Goods(30, 20, 60)
+    natives: Span = Span(1, 6)
+    stock: Goods = Goods(40, 20, 60)
     """What every seat holds before the first turn."""
     fighters: Whole = 10
     """How many fighters stand at every home."""
