@@ -38,10 +38,11 @@ def apportion(total: int, weights: Sequence[int], priority: Sequence[int]) -> tu
     if whole == 0:
         return tuple(0 for _ in weights)
     shares = [total * weight // whole for weight in weights]
-    by_claim = sorted(
-        range(len(weights)),
-        key=lambda i: (-(total * weights[i] % whole), -weights[i], priority[i]),
-    )
-    for i in by_claim[: total - sum(shares)]:
-        shares[i] += 1
+    spare = total - sum(shares)
+    if spare:
+        by_claim = sorted(
+            (-(total * weight % whole), -weight, priority[i], i) for i, weight in enumerate(weights)
+        )
+        for claim in by_claim[:spare]:
+            shares[claim[3]] += 1
     return tuple(shares)

@@ -134,6 +134,10 @@ class Galaxy:
         """The fleets whose time has come; they are in transit no more."""
         return self._waves.pop(self.turn, ())
 
+    def fighters(self) -> list[int]:
+        """How many fighters every seat has, in transit too."""
+        return fighters_of(len(self.purses), self.systems, self._waves.values())
+
     # Telling
 
     def look_around(self) -> None:
@@ -181,6 +185,20 @@ class Galaxy:
             book=self.market.book(),
             skipped=tuple(tuple(skips) for skips in self.skipped),
         )
+
+
+def fighters_of(
+    seats: int, systems: Iterable[System], waves: Iterable[Iterable[Fleet]]
+) -> list[int]:
+    """How many fighters every seat has at systems and in transit."""
+    count = [0] * seats
+    for system in systems:
+        for seat, ships in system.ships:
+            count[seat] += ships
+    for fleets in waves:
+        for fleet in fleets:
+            count[fleet.seat] += fleet.ships
+    return count
 
 
 def _thinned(fleets: tuple[Fleet, ...], cuts: dict[FleetKey, int]) -> Iterable[Fleet]:

@@ -23,7 +23,7 @@ from gamemaster.games.galaxy.events import (
     MatchStarted,
     OrderFilled,
 )
-from gamemaster.games.galaxy.galaxy import Galaxy
+from gamemaster.games.galaxy.galaxy import Galaxy, fighters_of
 from gamemaster.games.galaxy.mapmaking import check, drawn_map
 from gamemaster.games.galaxy.orders import execute_orders, tell_order, unplaced
 from gamemaster.games.galaxy.start import start_turn
@@ -159,15 +159,12 @@ def _first_system(site: Site) -> System:
 
 def _standings(state: State) -> tuple[list[int], list[int], list[int]]:
     """Systems, fighters (in transit too) and goods (in escrow too) of every seat."""
-    systems, fighters = [0] * state.config.seats, [0] * state.config.seats
+    systems = [0] * state.config.seats
     for system in state.systems:
         if system.controller is not None:
             systems[system.controller] += 1
-        for seat, ships in system.ships:
-            fighters[seat] += ships
-    for wave in state.transit:
-        for fleet in wave.fleets:
-            fighters[fleet.seat] += fleet.ships
+    waves = (wave.fleets for wave in state.transit)
+    fighters = fighters_of(state.config.seats, state.systems, waves)
     goods = [stock.gold + stock.minerals + stock.fuel for stock in state.stocks]
     for order in state.book.orders:
         goods[order.seat] += order.left

@@ -1,8 +1,9 @@
 """Stage 0: fighters appear and arrive, income comes in, upkeep is paid or fighters are scrapped."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat
 from gamemaster.games.galaxy.events import (
     FightersAbandoned,
@@ -27,10 +28,13 @@ def start_turn(galaxy: Galaxy) -> None:
     """All that happens before the seats are asked."""
     galaxy.events.append(TurnStarted(galaxy.turn))
     arrive(galaxy)
-    income = _income(galaxy)
-    stacks = _stacks(galaxy)
-    for seat, _ in enumerate(galaxy.purses):
-        _pay_seat(galaxy, seat, income[seat], stacks[seat])
+    fighters = galaxy.fighters()
+    unpaid = [
+        _pay_seat(galaxy, seat, income, fighters[seat])
+        for seat, income in enumerate(_income(galaxy))
+    ]
+    if any(unpaid):
+        _abandon(galaxy, unpaid)
 
 
 def arrive(galaxy: Galaxy) -> None:
@@ -66,29 +70,16 @@ def _income(galaxy: Galaxy) -> list[Goods]:
     return [Goods(*mine) for mine in sums]
 
 
-def _stacks(galaxy: Galaxy) -> list[list[Stack]]:
-    """Every seat's fighters: system by system, then fleet by fleet."""
-    stacks: list[list[Stack]] = [[] for _ in galaxy.purses]
-    for at, system in enumerate(galaxy.systems):
-        for seat, ships in system.ships:
-            stacks[seat].append(Stack(at, None, ships))
-    for fleet in galaxy.in_transit():
-        stacks[fleet.seat].append(Stack(None, fleet.id, fleet.ships))
-    return stacks
-
-
-def _pay_seat(galaxy: Galaxy, seat: Seat, income: Goods, stacks: list[Stack]) -> None:
-    """Income, then 1 gold a fighter; the fighters that gold in hand cannot pay are scrapped."""
+def _pay_seat(galaxy: Galaxy, seat: Seat, income: Goods, fighters: int) -> int:
+    """Income, then 1 gold a fighter; how many fighters gold in hand could not pay."""
     if galaxy.config.income_first:
         _receive(galaxy, seat, income)
-    fighters = sum(stack.ships for stack in stacks)
     upkeep = min(fighters, galaxy.purses[seat]["gold"])
     galaxy.purses[seat]["gold"] -= upkeep
     if not galaxy.config.income_first:
         _receive(galaxy, seat, income)
     galaxy.tell_only(seat, IncomePaid(seat, income, upkeep, galaxy.goods(seat)))
-    if fighters > upkeep:
-        _abandon(galaxy, seat, stacks, fighters, fighters - upkeep)
+    return fighters - upkeep
 
 
 def _receive(galaxy: Galaxy, seat: Seat, income: Goods) -> None:
@@ -96,9 +87,30 @@ def _receive(galaxy: Galaxy, seat: Seat, income: Goods) -> None:
         galaxy.purses[seat][resource] += getattr(income, resource)
 
 
-def _abandon(galaxy: Galaxy, seat: Seat, stacks: list[Stack], fighters: int, unpaid: int) -> None:
-    """Scrap as many as were not paid, every fighter as likely as any other (Q-KG-6)."""
-    lost = list(zip(stacks, _drawn(galaxy, seat, stacks, fighters, unpaid), strict=True))
+def _abandon(galaxy: Galaxy, unpaid: list[int]) -> None:
+    """Scrap as many fighters of every seat as it did not pay for."""
+    for seat, stacks in enumerate(_stacks(galaxy, unpaid)):
+        if unpaid[seat]:
+            _abandon_of(galaxy, seat, stacks, unpaid[seat])
+
+
+def _stacks(galaxy: Galaxy, unpaid: list[int]) -> list[list[Stack]]:
+    """The fighters of the seats that did not pay: system by system, then fleet by fleet."""
+    stacks: list[list[Stack]] = [[] for _ in galaxy.purses]
+    for at, system in enumerate(galaxy.systems):
+        for seat, ships in system.ships:
+            if unpaid[seat]:
+                stacks[seat].append(Stack(at, None, ships))
+    for fleet in galaxy.in_transit():
+        if unpaid[fleet.seat]:
+            stacks[fleet.seat].append(Stack(None, fleet.id, fleet.ships))
+    return stacks
+
+
+def _abandon_of(galaxy: Galaxy, seat: Seat, stacks: list[Stack], unpaid: int) -> None:
+    """Every fighter of the seat is as likely to be scrapped as any other (Q-KG-6)."""
+    dice = galaxy.dice.named("upkeep", seat)
+    lost = list(zip(stacks, drawn_of_stacks([s.ships for s in stacks], unpaid, dice), strict=True))
     at = tuple((stack.at, ships) for stack, ships in lost if stack.at is not None and ships)
     fleets = tuple((stack.fleet, ships) for stack, ships in lost if stack.fleet and ships)
     for system, ships in at:
@@ -107,19 +119,17 @@ def _abandon(galaxy: Galaxy, seat: Seat, stacks: list[Stack], fighters: int, unp
     galaxy.tell(FightersAbandoned(seat, unpaid, at, fleets), to=(seat,))
 
 
-def _drawn(
-    galaxy: Galaxy, seat: Seat, stacks: list[Stack], fighters: int, unpaid: int
-) -> Iterator[int]:
-    """How many of each stack are drawn; of the lost and the kept, the fewer are rolled for."""
-    dice = galaxy.dice.named("upkeep", seat)
-    rare = min(unpaid, fighters - unpaid)
-    drawn = iter(sorted(dice.sample(range(fighters), rare)))
-    upcoming = next(drawn, fighters)
-    first = 0
-    for stack in stacks:
-        first += stack.ships
+def drawn_of_stacks(sizes: Sequence[int], count: int, dice: Dice) -> Iterator[int]:
+    """How many of each stack are among `count` drawn from all; drawn or kept, the fewer are rolled."""
+    whole = sum(sizes)
+    rare = min(count, whole - count)
+    drawn = iter(sorted(dice.sample(range(whole), rare)))
+    upcoming = next(drawn, whole)
+    end = 0
+    for size in sizes:
+        end += size
         hits = 0
-        while upcoming < first:
+        while upcoming < end:
             hits += 1
-            upcoming = next(drawn, fighters)
-        yield hits if rare == unpaid else stack.ships - hits
+            upcoming = next(drawn, whole)
+        yield hits if rare == count else size - hits
