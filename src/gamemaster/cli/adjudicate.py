@@ -94,6 +94,7 @@ def _resolved(box: AnyBox, question: Question) -> Step[Any]:
         raise Refused(Illegal("There is neither a config nor a state in this document."))
     try:
         state = convert(question.state, box.state)
+        box.sound(state)
     except Illegal as fault:
         raise Refused(fault.under("state")) from None
     try:

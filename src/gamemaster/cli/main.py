@@ -31,7 +31,7 @@ for name, where, sentence in VERBS:
 def main() -> None:
     """Run the command; whatever a person can put right is said in a sentence, with exit code 1."""
     try:
-        result = app(result_action="return_value")
+        result = app(sys.argv[1:], result_action="return_value")
     except Trouble as trouble:
         print(f"gamemaster: {trouble}", file=sys.stderr)
         sys.exit(1)

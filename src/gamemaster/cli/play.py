@@ -1,6 +1,7 @@
 """`gamemaster play`: people at one keyboard take turns, bots fill the other seats."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -64,6 +65,18 @@ def play_at_keyboard(
     return 0
 
 
+@contextmanager
+def _hidden_screen() -> Iterator[None]:
+    """The terminal's other screen: what is shown on it is in no scrollback afterwards."""
+    console.set_alt_screen(True)
+    console.clear()
+    try:
+        yield
+    finally:
+        console.clear()
+        console.set_alt_screen(False)
+
+
 class Keyboard:
     """A match at one keyboard: who sits there, and what is on the screen."""
 
@@ -75,6 +88,7 @@ class Keyboard:
         self.seed = seed
         self.humans = [seat for seat, place in enumerate(places) if place.player == HUMAN]
         self.match: AnyMatch | None = None
+        self.last: tuple[str, ...] = ()
 
     def play(self, config: Any) -> None:
         seats = [self._player(seat, place) for seat, place in enumerate(self.places)]
@@ -97,11 +111,12 @@ class Keyboard:
     def _watch(self, match: AnyMatch, step: Step[Any]) -> None:
         """Tell what everybody may know; what one person alone may know stands in the view."""
         self.match = match
+        alone = self.humans[0] if len(self.humans) == 1 else None
         if match.turn:
             heading = say(self.lang, en=f"Turn {match.turn}", pt=f"Turno {match.turn}")
             console.rule(heading, style="dim")
-        alone = self.humans[0] if len(self.humans) == 1 else None
-        tell(told(self.box, seen_by(step.events, alone), self.lang, self.names), self.names)
+        self.last = told(self.box, seen_by(step.events, alone), self.lang, self.names)
+        tell(self.last, self.names)
         if not self.humans or not match.awaiting:
             self._show(match.view(alone))
 
@@ -109,49 +124,47 @@ class Keyboard:
         show_board(self.box.draw(view, self.lang, self.names), self.box.colours)
 
     def _ask(self, seat: int, view: Any) -> Json:
-        """One person's turn, hidden from the others before and after."""
+        """One person's turn; several at one keyboard each get a screen that leaves no trace."""
+        if len(self.humans) == 1:
+            self._show(view)
+            return self._read(view)
         name = self.names[seat]
-        crowd = len(self.humans) > 1
-        if crowd:
-            self._curtain(
-                say(
-                    self.lang,
-                    en=f"{name}, press Enter when only you are looking. ",
-                    pt=f"{name}, aperte Enter quando só você estiver olhando. ",
-                )
-            )
-        console.print(story_line(name, self.names))
-        self._show(view)
-        raw = self._read(view)
-        if crowd:
-            self._curtain(
-                say(
-                    self.lang,
-                    en="Sealed. Press Enter to hide the screen. ",
-                    pt="Selado. Aperte Enter para esconder a tela. ",
-                )
-            )
-            console.clear()
-        return raw
-
-    def _curtain(self, words: str) -> None:
-        console.input(words)
-        console.clear()
+        console.input(
+            say(
+                self.lang,
+                en=f"{name}, press Enter when only you are looking. ",
+                pt=f"{name}, aperte Enter quando só você estiver olhando. ",
+            ),
+            markup=False,
+        )
+        with _hidden_screen():
+            tell(self.last, self.names)
+            console.print(story_line(name, self.names))
+            self._show(view)
+            return self._read(view)
 
     def _read(self, view: Any) -> Json:
-        """Ask until the answer stands, then let the person seal it or think again."""
-        prompt = self.box.hint(view, self.lang) + ": "
+        """Ask until an answer stands and its author seals it; until then it can be replaced."""
+        hint = self.box.hint(view, self.lang) + ": "
+        seal = say(
+            self.lang,
+            en="Enter seals it; or type another: ",
+            pt="Enter sela; ou digite outro: ",
+        )
+        raw, stands = None, False
         while True:
-            line = console.input(prompt, markup=False)
+            line = console.input(seal if stands else hint, markup=False)
             if not line.strip():
+                if stands:
+                    return raw
                 continue
             try:
                 raw = self._raw(view, line)
                 self.box.game.parse(view, raw)
+                stands = True
             except Illegal as refusal:
+                stands = False
                 console.print(refusal.said(self.lang), style="red", markup=False)
-                continue
-            return raw
 
     def _raw(self, view: Any, line: str) -> Json:
         """Typed in the game's own way, or as JSON."""
