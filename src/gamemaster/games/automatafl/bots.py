@@ -6,6 +6,7 @@ from gamemaster.core.box import Bot
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.automatafl.gaits import can_go
+from gamemaster.games.automatafl.hunter import hunter
 from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Kind, View
 from gamemaster.mechanics.grid import grid
 
@@ -35,4 +36,4 @@ def _random_target(kind: Kind, at: tuple[int, ...], view: View, dice: Dice) -> t
     return to if can_go(kind.gait, at, to) else at
 
 
-BOTS: Mapping[str, Bot[View]] = {"random": random}
+BOTS: Mapping[str, Bot[View]] = {"random": random, "hunter": hunter}

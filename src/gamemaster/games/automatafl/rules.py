@@ -173,11 +173,11 @@ def _check_on_board(view: View, at: Square, end: str) -> None:
             pt=f"Uma casa tem {len(view.size)} coordenadas aqui, não {len(at)}.",
         )
     if not all(0 <= place < extent for place, extent in zip(at, view.size, strict=True)):
-        extents = " × ".join(map(str, view.size))
+        last = square_name(tuple(extent - 1 for extent in view.size))
         raise Illegal(
-            f"{list(at)} is not on the board, which is {extents} and counts from 0.",
+            f"{list(at)} is not on the board, which goes from a1 [0, 0] to {last}.",
             (end,),
-            pt=f"{list(at)} não está no tabuleiro, que tem {extents} e conta a partir de 0.",
+            pt=f"{list(at)} não está no tabuleiro, que vai de a1 [0, 0] a {last}.",
         )
 
 
