@@ -9,6 +9,7 @@ from gamemaster.games.galaxy.keyboard import hint, typed
 from gamemaster.games.galaxy.mapmaking import PRESETS, complete, seated, usual
 from gamemaster.games.galaxy.narrate import narrate
 from gamemaster.games.galaxy.rules import GAME
+from gamemaster.games.galaxy.soundness import sound
 from gamemaster.games.galaxy.state import Config, State, Submission, View
 from gamemaster.games.galaxy.twins import twin
 
@@ -37,5 +38,6 @@ BOX = Box(
     bots=BOTS,
     presets=PRESETS,
     twin=twin,
+    sound=sound,
     colours=COLOURS,
 )

@@ -139,7 +139,7 @@ def _strikes(mind: Mind) -> Iterator[Json]:
 
 BOTS: dict[str, Bot[View]] = {
     "random": random_bot,
+    "rusher": rusher,
     "expander": expander,
     "trader": trader,
-    "rusher": rusher,
 }

@@ -44,28 +44,27 @@ def _title(view: View, lang: Lang) -> str:
 
 
 def text_map(view: View) -> str:
-    """One character a system, its number beside it where there is room; one column a ly."""
+    """One sign a system, its number behind it where there is room; some columns a ly."""
     left, top = (min(getattr(place, axis) for place in view.map) for axis in "xy")
     width = max(place.x for place in view.map) - left + 1
     scale = 4 if 4 * width <= MOST_COLUMNS else 2 if 2 * width <= MOST_COLUMNS else 1
     shrink = 1 + (width * scale - 1) // MOST_COLUMNS
-    rows: dict[int, dict[int, str]] = {}
+    rows: dict[int, dict[int, SystemId]] = {}
     for at, place in enumerate(view.map):
         row = rows.setdefault((place.y - top) // shrink, {})
-        _put(row, (place.x - left) * scale // shrink, mark(view, at), at)
-    height = max(rows) + 1
-    return "\n".join(_row(rows.get(y, {})) for y in range(height))
+        row[(place.x - left) * scale // shrink] = at
+    return "\n".join(_row(view, rows.get(y, {})) for y in range(max(rows) + 1))
 
 
-def _put(row: dict[int, str], column: int, sign: str, at: SystemId) -> None:
-    """A system's mark and number; a mark always wins over another's number."""
-    row[column] = sign
-    for offset, digit in enumerate(str(at), start=1):
-        row.setdefault(column + offset, digit)
-
-
-def _row(row: dict[int, str]) -> str:
-    return "".join(row.get(x, " ") for x in range(max(row, default=-1) + 1)).rstrip()
+def _row(view: View, row: dict[int, SystemId]) -> str:
+    """The systems of one line by their columns; a number that would touch the next sign is left out."""
+    line = ""
+    for column in sorted(row):
+        at = row[column]
+        room = min((other for other in row if other > column), default=column + 9) - column
+        number = str(at) if len(str(at)) + 1 < room else ""
+        line = line.ljust(column) + mark(view, at) + number
+    return line
 
 
 def mark(view: View, at: SystemId) -> str:
@@ -205,11 +204,11 @@ def _svg_system(view: View, at: SystemId, place: Place) -> str:
     if place.yields is not None:
         told += f": {goods(place.yields, 'en')} a turn"
     return (
-        f'<g font-family="sans-serif" text-anchor="middle"><title>{escape(told)}</title>'
-        f'<circle cx="{place.x}" cy="{place.y}" r="0.34" fill="{colour}"/>'
-        f'<text x="{place.x}" y="{place.y}.13" font-size="0.38" fill="#0d1015">{inside}</text>'
-        f'<text x="{place.x}" y="{place.y}.72" font-size="0.32" fill="#c9cfd8">'
-        f"{escape(place.name)}</text></g>"
+        f'<g transform="translate({place.x} {place.y})" font-family="sans-serif" '
+        f'text-anchor="middle"><title>{escape(told)}</title>'
+        f'<circle r="0.34" fill="{colour}"/>'
+        f'<text y="0.13" font-size="0.38" fill="#0d1015">{inside}</text>'
+        f'<text y="0.72" font-size="0.32" fill="#c9cfd8">{escape(place.name)}</text></g>'
     )
 
 
@@ -218,4 +217,7 @@ def _svg_legend(left: int, bottom: int, names: Sequence[str]) -> str:
         f'<tspan fill="{paint(seat)}">{LETTERS[seat]} {escape(name)}  </tspan>'
         for seat, name in enumerate(names)
     )
-    return f'<text x="{left}.3" y="{bottom}.6" font-size="0.5" font-family="sans-serif" xml:space="preserve">{entries}</text>'
+    return (
+        f'<text transform="translate({left} {bottom})" x="0.3" y="0.6" font-size="0.5" '
+        f'font-family="sans-serif" xml:space="preserve">{entries}</text>'
+    )

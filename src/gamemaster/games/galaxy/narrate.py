@@ -392,7 +392,7 @@ def _filled(event: OrderFilled, lang: Lang, names: Names) -> str:
 
 
 def _ended(event: MatchEnded, lang: Lang, names: Names) -> str:
-    table = "; ".join(_standing(event, seat, lang, names) for seat in range(len(names)))
+    table = "; ".join(_standing(event, seat, lang, names) for seat in range(len(event.systems)))
     who = listed(lang, [names[seat] for seat in event.winners])
     alone = len(event.winners) == 1
     return say(
