@@ -1,10 +1,12 @@
 """The end of a match, its winner, and that the same seed gives the same match."""
 
+from msgspec.structs import replace
+
 from gamemaster.core.match import play
 from gamemaster.games.galaxy import BOX
 from gamemaster.games.galaxy.rules import GAME
 from gamemaster.games.galaxy.state import Fleet, State
-from tests.games.galaxy.skies import A, B, after, held, post, sky
+from tests.games.galaxy.skies import A, B, after, build, held, place, post, sky
 
 
 def last_turn(*systems: object, **options: object) -> State:
@@ -63,3 +65,10 @@ def test_G_KG_40_the_same_seed_and_actions_give_the_same_match():
     config = BOX.complete({"turns": 25})
     assert play(BOX, config, bots, "again") == play(BOX, config, bots, "again")
     assert play(BOX, config, bots, "again") != play(BOX, config, bots, "other")
+
+
+def test_what_is_built_in_the_last_turn_does_not_count():
+    state = last_turn(held(A), held(B), stocks=[(0, 9, 0), (0, 9, 0)])
+    places = (place(0, 0, 0, 3), place(1, 0))
+    ended = after(replace(state, places=places), {A: [build(0, 6)]})
+    assert GAME.outcome(ended).ranking == ((B,), (A,))
