@@ -1,6 +1,8 @@
 """One round of combat: how much a fleet destroys, of whom, and who is left."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gamemaster.games.galaxy.combat import combat_shots, fleet_damage, survivors
 from gamemaster.games.galaxy.events import NATIVES, BattleFought
@@ -104,14 +106,31 @@ def test_Q_KG_7_a_table_may_round_otherwise(rounding: str, damage: int):
     assert fleet_damage(15, Config(damage_rounding=rounding)) == damage
 
 
-@pytest.mark.parametrize("sizes", [(10, 33, 33, 34), (100, 7, 7, 7), (91, 1, 2, 3), (1, 50, 50)])
-def test_Q_KG_8_the_shares_of_a_fleet_add_up_to_its_damage(sizes: tuple[int, ...]):
-    config = Config(seats=4)
+fleets = st.lists(st.integers(1, 1000), min_size=2, max_size=8)
+
+
+@given(fleets)
+def test_Q_KG_8_the_shares_of_a_fleet_add_up_to_its_damage(sizes: list[int]):
+    config = Config(seats=8)
     shots = combat_shots(tuple(enumerate(sizes)), config)
     for seat, size in enumerate(sizes):
         enemies = sum(sizes) - size
         fired = sum(hits for shooter, _, hits in shots if shooter == seat)
         assert fired == min(fleet_damage(size, config), enemies)
+
+
+@given(fleets)
+def test_Q_KG_8_no_share_is_further_than_one_from_the_exact_proportion(sizes: list[int]):
+    config = Config(seats=8)
+    for shooter, victim, hits in combat_shots(tuple(enumerate(sizes)), config):
+        enemies = sum(sizes) - sizes[shooter]
+        damage = min(fleet_damage(sizes[shooter], config), enemies)
+        assert abs(hits * enemies - damage * sizes[victim]) < enemies
+
+
+@given(st.integers(1, 500), st.integers(2, 8))
+def test_Q_KG_8_equal_fleets_suffer_equally(size: int, seats: int):
+    assert len(set(fought(*[size] * seats))) == 1
 
 
 def test_Q_KG_8_equal_remainders_go_to_the_larger_fleet():

@@ -177,9 +177,7 @@ def test_G_KG_18_and_Q_KG_3_its_first_upkeep_is_paid_at_the_start_of_the_next_tu
     assert of_kind(done, IncomePaid)[A].upkeep == 6
 
 
-def test_Q_KG_18_fighters_under_construction_appear_in_a_system_lost_meanwhile():
-    # The third turn in a row ends a contest that began while A could still build elsewhere;
-    # here B takes a fresh system, and what A builds in the same turn still appears.
+def test_Q_KG_18_fighters_under_construction_appear_in_a_system_contested_meanwhile():
     state = sky([held(A, B=5), held(B)], [place(0, 0, 0, 3), place(9, 0)])
     state = after(state, {A: [build(0, 6)]})
     assert state.systems[0].contested

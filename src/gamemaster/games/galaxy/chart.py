@@ -48,7 +48,8 @@ def text_map(view: View) -> str:
     left, top = (min(getattr(place, axis) for place in view.map) for axis in "xy")
     width = max(place.x for place in view.map) - left + 1
     scale = 4 if 4 * width <= MOST_COLUMNS else 2 if 2 * width <= MOST_COLUMNS else 1
-    shrink = 1 + (width * scale - 1) // MOST_COLUMNS
+    height = max(place.y for place in view.map) - top + 1
+    shrink = 1 + (max(width * scale, height) - 1) // MOST_COLUMNS
     rows: dict[int, dict[int, SystemId]] = {}
     for at, place in enumerate(view.map):
         row = rows.setdefault((place.y - top) // shrink, {})

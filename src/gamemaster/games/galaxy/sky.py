@@ -50,13 +50,14 @@ def neighbours(spots: tuple[Spot, ...], reach: int) -> tuple[tuple[SystemId, ...
 
 def watchers(places: Sequence[Place], systems: Sequence[System], fog: int) -> Watchers:
     """Who has each system in sight: whoever controls, or has ships at, a system within `fog` ly."""
-    present = [_present(system) for system in systems]
+    seats_at = [present(system) for system in systems]
     return tuple(
-        frozenset(seat for near in nearby for seat in present[near])
+        frozenset(seat for near in nearby for seat in seats_at[near])
         for nearby in neighbours(spots_of(places), fog)
     )
 
 
-def _present(system: System) -> tuple[Seat, ...]:
+def present(system: System) -> tuple[Seat, ...]:
+    """The seats that see from here: the controller, and who has ships."""
     seats = tuple(seat for seat, _ in system.ships)
     return seats if system.controller is None else (system.controller, *seats)

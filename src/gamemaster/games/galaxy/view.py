@@ -10,7 +10,7 @@ has the system it is bound for in sight; the order book stays public, without it
 from gamemaster.core.values import Seat
 from gamemaster.games.galaxy.orders import unplaced
 from gamemaster.games.galaxy.refusals import refusal
-from gamemaster.games.galaxy.sky import watchers
+from gamemaster.games.galaxy.sky import neighbours, present, spots_of
 from gamemaster.games.galaxy.state import Place, State, SystemId, View, Wave
 from gamemaster.mechanics.market import Order
 
@@ -38,8 +38,14 @@ def view_of(state: State, seat: Seat | None) -> View:
 
 
 def _sight(state: State, seat: Seat | None) -> frozenset[SystemId]:
-    seen_by = watchers(state.places, state.systems, state.config.fog)
-    return frozenset(at for at, seers in enumerate(seen_by) if seat in seers)
+    """The systems within `fog` ly of one that the seat controls or has ships at."""
+    near = neighbours(spots_of(state.places), state.config.fog)
+    return frozenset(
+        at
+        for base, system in enumerate(state.systems)
+        if seat is not None and seat in present(system)
+        for at in near[base]
+    )
 
 
 def _chart(state: State, sight: frozenset[SystemId]) -> tuple[Place, ...]:
