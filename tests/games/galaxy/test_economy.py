@@ -101,6 +101,16 @@ def test_Q_KG_6_every_fighter_is_as_likely_to_be_scrapped():
     assert 150 < lost.count((0, 1)) < 250
 
 
+def test_Q_KG_6_each_seat_has_a_lot_of_its_own():
+    fleets = [Fleet(n, seat, 0, 1, 1) for n in range(1, 31) for seat in (A, B)]
+    state = sky(
+        [held(A), held(B)], stocks=[(15, 0, 0)] * 2, transit=[(9, fleet) for fleet in fleets]
+    )
+    mine, yours = of_kind(step(state, dice=rolled("lots")), FightersAbandoned)
+    assert mine.ships == yours.ships == 15
+    assert mine.fleets != yours.fleets
+
+
 @pytest.mark.parametrize("count", range(13))
 def test_Q_KG_6_exactly_as_many_are_drawn_as_were_not_paid(count: int):
     drawn = list(drawn_of_stacks([8, 1, 3], count, rolled("exact")))

@@ -3,10 +3,12 @@
 from msgspec.structs import replace
 
 from gamemaster.core.codec import encode
+from gamemaster.core.contract import Step
 from gamemaster.core.dice import ThreefryDice, dice_for_turn, match_key
-from gamemaster.core.events import seen_by
-from gamemaster.core.match import play
+from gamemaster.core.events import Event, seen_by
+from gamemaster.core.match import AnyMatch, play
 from gamemaster.games.galaxy import BOX
+from gamemaster.games.galaxy.events import FleetDeparted
 from gamemaster.games.galaxy.rules import GAME
 from gamemaster.games.galaxy.state import Fleet, Goods, State
 from tests.games.galaxy.skies import (
@@ -150,3 +152,48 @@ def test_in_fog_what_happens_out_of_sight_changes_nothing_a_seat_is_told():
         assert seen_by(one.events, A) == seen_by(two.events, A)
         assert seen_by(one.events, None) == seen_by(two.events, None)
         assert GAME.view(one.state, A) == GAME.view(two.state, A)
+
+
+def test_in_fog_a_departure_is_told_to_its_seat_and_to_those_who_see_its_target():
+    done = step(foggy(), {B: [travel(1, 0, 3)], C: [travel(2, 1, 3)]})
+    told = {
+        seat: [e.fleet for e in seen_by(done.events, seat) if isinstance(e, FleetDeparted)]
+        for seat in (A, B, C, None)
+    }
+    # 0 is seen by A and, from its colony at 4, by C; 1 only by B.
+    assert told == {A: [100], B: [100, 100], C: [100, 100], None: []}
+
+
+def sight(state: State, seat: int | None) -> set[int]:
+    return {at for at, system in enumerate(GAME.view(state, seat).systems) if system is not None}
+
+
+def concerned(event: Event) -> set[int]:
+    """The seats an event is about."""
+    by = getattr(event, "by", ())
+    fleets = getattr(event, "before", ())
+    return {getattr(event, "seat", None), getattr(event, "filler", None), *by} | {
+        seat for seat, _ in fleets
+    }
+
+
+def test_in_fog_a_seat_is_told_only_of_systems_in_sight_and_of_what_concerns_it():
+    seen_of_others = 0
+
+    def look(match: AnyMatch, done: Step[State]) -> None:
+        nonlocal before, seen_of_others
+        for seat in (None, *range(4)):
+            visible = sight(before, seat) | sight(done.state, seat)
+            for event in seen_by(done.events, seat):
+                place_of = getattr(
+                    event, "target", getattr(event, "to", getattr(event, "at", None))
+                )
+                if place_of is not None and seat not in concerned(event):
+                    assert place_of in visible, (seat, event)
+                    seen_of_others += 1
+        before = done.state
+
+    config = BOX.complete({"fog": 4, "turns": 60})
+    before = GAME.setup(config, dice_for_turn(match_key("told"), 0)).state
+    play(BOX, config, [BOX.bots["expander"], BOX.bots["trader"]] * 2, "told", watch=look)
+    assert seen_of_others > 20
