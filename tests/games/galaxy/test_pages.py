@@ -9,9 +9,8 @@ import msgspec
 import pytest
 
 from gamemaster.games.galaxy import BOX
-from gamemaster.games.galaxy.events import GalaxyEvent
 from gamemaster.games.galaxy.refusals import SENTENCES
-from gamemaster.games.galaxy.state import Config, Unreadable, View, Written
+from gamemaster.games.galaxy.state import Unreadable, View, Written
 from tests.games.galaxy.skies import A, B, held, sky
 
 README = files("gamemaster.games.galaxy").joinpath("README.md").read_text()
@@ -20,7 +19,7 @@ TESTS = Path(__file__).parents[2]
 
 
 def example() -> list[object]:
-    text = re.search(r"```json\n(.*?)```", README, re.DOTALL)[1]
+    text = re.search(r"```json submission\n(.*?)```", README, re.DOTALL)[1]
     return msgspec.json.decode(text)["actions"]
 
 
@@ -36,15 +35,8 @@ def test_there_is_an_example_of_every_action():
     }
 
 
-@pytest.mark.parametrize("word", [
-    *Config.__struct_fields__,
-    *View.__struct_fields__,
-    *SENTENCES,
-    *BOX.bots,
-    *BOX.presets,
-    *(kind.__name__ for kind in get_args(GalaxyEvent)),
-])  # fmt: skip
-def test_every_field_code_bot_preset_and_event_is_documented(word: str):
+@pytest.mark.parametrize("word", [*View.__struct_fields__, *SENTENCES])
+def test_every_field_of_a_view_and_every_reason_is_documented(word: str):
     assert f"`{word}`" in README
 
 

@@ -119,14 +119,14 @@ def test_actions_can_be_typed(line: str, action: dict[str, object]):
     assert BOX.typed(GAME.view(quiet(), A), line) == {"actions": [action]}
 
 
-def test_several_actions_are_typed_with_semicolons_and_json_is_taken_as_it_is():
+def test_several_actions_are_typed_with_semicolons():
     view = GAME.view(quiet(), A)
     two = {"actions": [build(0, 1), scrap(2, at=0)]}
     assert BOX.typed(view, "build 1 at 0; scrap 2 at 0;") == two
-    assert BOX.typed(view, '{"actions": []}') == BOX.typed(view, "") == {"actions": []}
+    assert BOX.typed(view, "pass") == BOX.typed(view, "passo") == {"actions": []}
 
 
-@pytest.mark.parametrize("line", ["fly", "build at 0", "{", "build 1 at 0, scrap 2 at 0"])
+@pytest.mark.parametrize("line", ["fly", "build at 0", "{}", "build 1 at 0, scrap 2 at 0"])
 def test_what_cannot_be_read_is_said(line: str):
     with pytest.raises(Illegal):
         BOX.typed(GAME.view(quiet(), A), line)
@@ -134,5 +134,5 @@ def test_what_cannot_be_read_is_said(line: str):
 
 def test_the_words_of_the_hint_can_be_typed():
     view = GAME.view(quiet(), A)
-    forms = BOX.hint(view, "en").split(": ", 1)[1]
+    forms = BOX.hint(view, "en").split("like: ", 1)[1]
     assert len(BOX.typed(view, forms)["actions"]) == 7

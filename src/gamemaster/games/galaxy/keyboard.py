@@ -4,8 +4,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang, say
 from gamemaster.games.galaxy.state import View
@@ -34,6 +32,8 @@ _FORMS: tuple[tuple[str, Callable[..., Json]], ...] = (
     ),
 )
 
+_NOTHING = ("", "pass", "passo")
+
 
 def _post(offer: str, give: str, ask: str, want: str, at: str, most: str | None) -> Json:
     order: dict[str, Any] = {"do": "post", "at": int(at), "offer": int(offer), "ask": int(ask)}
@@ -46,20 +46,15 @@ def hint(view: View, lang: Lang) -> str:
     forms = "build 6 at 0; send 5 from 0 to 3; scrap 2 at 0; scrap 1 of fleet 4; post 100 g for 80 m at 0; cancel at 0; fill 30 of 7"
     return say(
         lang,
-        en=f"Your actions, with semicolons between them, or nothing at all: {forms}",
-        pt=f"Suas ações, separadas por ponto e vírgula, ou nada: {forms}",
+        en=f"Your actions, with semicolons between them (or: pass), like: {forms}",
+        pt=f"Suas ações, separadas por ponto e vírgula (ou: passo), como: {forms}",
     )
 
 
 def typed(view: View, line: str) -> Json:
-    """Typed actions as JSON; JSON itself is taken as it is."""
-    if line.lstrip().startswith("{"):
-        try:
-            return msgspec.json.decode(line)
-        except msgspec.DecodeError as fault:
-            raise Illegal(f"This is not JSON: {fault}.", pt=f"Isto não é JSON: {fault}.") from None
+    """Typed actions as JSON."""
     phrases = [phrase.strip().lower() for phrase in line.split(";")]
-    return {"actions": [_action(phrase) for phrase in phrases if phrase and phrase != "pass"]}
+    return {"actions": [_action(phrase) for phrase in phrases if phrase not in _NOTHING]}
 
 
 def _action(phrase: str) -> Json:
