@@ -37,12 +37,13 @@ def apportion(total: int, weights: Sequence[int], priority: Sequence[int]) -> tu
     whole = sum(weights)
     if whole == 0:
         return tuple(0 for _ in weights)
-    shares = [total * weight // whole for weight in weights]
-    spare = total - sum(shares)
-    if spare:
-        by_claim = sorted(
-            (-(total * weight % whole), -weight, priority[i], i) for i, weight in enumerate(weights)
-        )
-        for claim in by_claim[:spare]:
-            shares[claim[3]] += 1
+    shares: list[int] = []
+    claims: list[tuple[int, int, int, int]] = []
+    for i, weight in enumerate(weights):
+        share, rest = divmod(total * weight, whole)
+        shares.append(share)
+        claims.append((-rest, -weight, priority[i], i))
+    claims.sort()
+    for claim in claims[: total - sum(shares)]:
+        shares[claim[3]] += 1
     return tuple(shares)

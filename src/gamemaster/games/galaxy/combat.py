@@ -1,7 +1,5 @@
 """Stage 3: one round of combat in every system where fleets of different sides meet."""
 
-from collections.abc import Sequence
-
 from gamemaster.games.galaxy.events import NATIVES, BattleFought
 from gamemaster.games.galaxy.galaxy import Galaxy
 from gamemaster.games.galaxy.state import Config, Ships, System, SystemId
@@ -34,29 +32,27 @@ def _fight_at(galaxy: Galaxy, at: SystemId, system: System) -> None:
 
 def combat_shots(fleets: Ships, config: Config) -> Shots:
     """What every fleet destroys of every other, in table order (KG-33, KG-34)."""
-    return tuple(
-        (side, victim, hits)
-        for index, (side, size) in enumerate(fleets)
-        for victim, hits in _shots_of(side, size, fleets[:index] + fleets[index + 1 :], config)
-        if hits
-    )
+    shots = []
+    for index, (side, size) in enumerate(fleets):
+        enemies = fleets[:index] + fleets[index + 1 :]
+        for (victim, _), hits in zip(enemies, _hits(side, size, enemies, config), strict=True):
+            if hits:
+                shots.append((side, victim, hits))
+    return tuple(shots)
 
 
-def _shots_of(side: int, size: int, enemies: Ships, config: Config) -> Sequence[tuple[int, int]]:
+def _hits(side: int, size: int, enemies: Ships, config: Config) -> tuple[int, ...]:
     """One fleet's damage, shared among its enemies in proportion to their sizes.
 
     Equal claims go to the larger fleet, then in seat order cyclically after the attacker
     (Q-KG-8), so that no seat suffers for its number.
     """
-    damage = fleet_damage(size, config)
-    if len(enemies) == 1:
-        victim, strength = enemies[0]
-        return ((victim, min(damage, strength)),)
     sizes = [strength for _, strength in enemies]
+    damage = min(fleet_damage(size, config), sum(sizes))
+    if len(enemies) == 1:
+        return (damage,)
     ring = config.seats + 1  # the natives sit after the last seat
-    turns_away = [(victim - side) % ring for victim, _ in enemies]
-    hits = apportion(min(damage, sum(sizes)), sizes, turns_away)
-    return [(victim, hit) for (victim, _), hit in zip(enemies, hits, strict=True)]
+    return apportion(damage, sizes, [(victim - side) % ring for victim, _ in enemies])
 
 
 def fleet_damage(size: int, config: Config) -> int:
