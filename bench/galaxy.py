@@ -102,6 +102,17 @@ def match_time(systems: int = 100, seats: int = 8, turns: int = 200) -> float:
     return perf_counter() - begin
 
 
+def firsts(games: int) -> int:
+    """How often the expander is alone in first place against three random bots, from every seat."""
+    won = 0
+    for game in range(games):
+        seats = [BOX.bots["random"]] * 4
+        seats[game % 4] = BOX.bots["expander"]
+        outcome = play(BOX, BOX.usual(4), seats, f"bench {game}").end.outcome
+        won += outcome is not None and outcome.winners == (game % 4,)
+    return won
+
+
 def run() -> None:
     """Print the table."""
     print(f"King of the Galaxy, {SEATS} players, median of {TURNS} turns, one core, in ms")
@@ -113,6 +124,7 @@ def run() -> None:
         )
     print("(whole turn: 16 views, parsing, resolve, record with its fingerprint)")
     print(f"100 systems, 8 players, 200 turns of built-in bots: {match_time():.2f} s")
+    print(f"expander alone in first place against three random bots: {firsts(200)} of 200 games")
 
 
 if __name__ == "__main__":

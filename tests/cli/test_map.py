@@ -24,3 +24,12 @@ def test_map_says_what_cannot_be(command, option, value):
     seen = command("map", "demo", option, value)
     assert seen.code == 1
     assert "There is no such map" in seen.err
+
+
+def test_map_takes_a_config_or_a_preset_and_lifts_its_fog(command, tmp_path):
+    path = tmp_path / "config.json"
+    path.write_text('{"seats": 2, "fog": 3}')
+    for said in (("--config", path), ("--preset", "fog")):
+        seen = command("map", "demo", *said)
+        assert seen.code == 0
+        assert "?" not in seen.out

@@ -1,14 +1,18 @@
 """Lists of actions: what is read, what is skipped, and who learns why."""
 
 import pytest
+from msgspec.structs import replace
 
+from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal
 from gamemaster.core.events import seen_by
 from gamemaster.games.galaxy import BOX
 from gamemaster.games.galaxy.events import ActionSkipped
+from gamemaster.games.galaxy.galaxy import Galaxy
+from gamemaster.games.galaxy.orders import execute_orders
 from gamemaster.games.galaxy.refusals import SENTENCES
-from gamemaster.games.galaxy.rules import GAME
-from gamemaster.games.galaxy.state import Build, Travel
+from gamemaster.games.galaxy.rules import GAME, STAGES
+from gamemaster.games.galaxy.state import Build, State, Submission, Travel
 from tests.games.galaxy.skies import (
     A,
     B,
@@ -17,6 +21,7 @@ from tests.games.galaxy.skies import (
     codes,
     held,
     place,
+    rolled,
     scrap,
     sky,
     step,
@@ -136,3 +141,34 @@ def test_the_words_of_the_hint_can_be_typed():
     view = GAME.view(quiet(), A)
     forms = BOX.hint(view, "en").split("like: ", 1)[1]
     assert len(BOX.typed(view, forms)["actions"]) == 7
+
+
+def executed(state: State, submissions: dict[int, Submission], seats: list[int]) -> State:
+    """A turn in which the seats' lists are executed in the order given."""
+    galaxy = Galaxy(state, rolled("order", state.turn))
+    for seat in seats:
+        execute_orders(galaxy, {seat: submissions[seat]})
+    for stage in STAGES:
+        stage(galaxy)
+    return galaxy.frozen()
+
+
+def without_order(state: State) -> object:
+    """A state in which it does not show who was executed first: ids of new orders, ranks in a wave."""
+    orders = sorted(encode(replace(order, id=0)) for order in state.book.orders)
+    fleets = sorted((wave.arrival, encode(f)) for wave in state.transit for f in wave.fleets)
+    return state.systems, state.stocks, state.skipped, orders, fleets
+
+
+def test_Q_KG_1_it_does_not_matter_whose_list_is_executed_first():
+    state = BOX.game.setup(BOX.usual(4), rolled("order", 0)).state
+    for turn in range(1, 41):
+        bots = [BOX.bots[name] for name in ("random", "trader", "random", "expander")]
+        lists = {
+            seat: GAME.parse(view, bot(view, rolled(f"list {seat}", turn)))
+            for seat, bot in enumerate(bots)
+            for view in (GAME.view(state, seat),)
+        }
+        forwards = executed(state, lists, [0, 1, 2, 3])
+        assert without_order(executed(state, lists, [3, 1, 2, 0])) == without_order(forwards)
+        state = forwards
