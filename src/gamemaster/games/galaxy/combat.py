@@ -1,5 +1,7 @@
 """Stage 3: one round of combat in every system where fleets of different sides meet."""
 
+from msgspec.structs import replace
+
 from gamemaster.games.galaxy.events import NATIVES, BattleFought
 from gamemaster.games.galaxy.galaxy import Galaxy
 from gamemaster.games.galaxy.state import Config, Ships, System, SystemId
@@ -23,9 +25,7 @@ def _fight_at(galaxy: Galaxy, at: SystemId, system: System) -> None:
     after = survivors(before, shots)
     natives = after[-1][1] if system.natives else 0
     ships = tuple(fleet for fleet in after if fleet[0] != NATIVES and fleet[1])
-    galaxy.systems[at] = System(
-        system.controller, system.contested, system.leader, system.streak, natives, ships
-    )
+    galaxy.systems[at] = replace(system, natives=natives, ships=ships)
     seats = tuple(seat for seat, _ in system.ships)
     galaxy.tell(BattleFought(at, galaxy.name(at), before, shots, after), at, to=seats)
 

@@ -6,6 +6,8 @@ touches is taken apart: the systems where ships move, the wave that arrives, new
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from gamemaster.core.dice import Dice
 from gamemaster.core.events import Event, Happening, Secret
 from gamemaster.core.values import Seat
@@ -76,25 +78,17 @@ class Galaxy:
         """Write the fleets that changed into their systems."""
         for at, ships in self._ships.items():
             fleets: Ships = tuple(sorted(ships.items()))
-            before = self.systems[at]
-            if fleets != before.ships:
-                self.systems[at] = System(
-                    before.controller,
-                    before.contested,
-                    before.leader,
-                    before.streak,
-                    before.natives,
-                    fleets,
-                )
+            if fleets != self.systems[at].ships:
+                self.systems[at] = replace(self.systems[at], ships=fleets)
         self._ships = {}
 
     # Fleets in transit
 
-    def launch(self, seat: Seat, origin: SystemId, target: SystemId, ships: int, days: int) -> int:
+    def launch(self, seat: Seat, origin: SystemId, target: SystemId, ships: int, turns: int) -> int:
         """Put fighters on their way; the id of their fleet."""
         fleet = Fleet(self._next_fleet[seat], seat, origin, target, ships)
         self._next_fleet[seat] += 1
-        self._new.setdefault(self.turn + days, []).append(fleet)
+        self._new.setdefault(self.turn + turns, []).append(fleet)
         return fleet.id
 
     def fleet_seen(self, seat: Seat, number: int) -> Fleet | None:
@@ -105,7 +99,8 @@ class Galaxy:
 
     def thin_out(self, cuts: dict[FleetKey, int]) -> None:
         """Take that many fighters from fleets in transit."""
-        for arrival in {self._arrival_of(key) for key in cuts}:
+        arrivals = dict.fromkeys(self._arrival_of(key) for key in cuts)
+        for arrival in arrivals:
             assert arrival is not None, "only a fleet in transit is thinned out"
             self._waves[arrival] = tuple(_thinned(self._waves[arrival], cuts))
 
@@ -205,7 +200,7 @@ def _thinned(fleets: tuple[Fleet, ...], cuts: dict[FleetKey, int]) -> Iterable[F
     for fleet in fleets:
         left = fleet.ships - cuts.get((fleet.seat, fleet.id), 0)
         if left:
-            yield Fleet(fleet.id, fleet.seat, fleet.origin, fleet.target, left)
+            yield replace(fleet, ships=left)
 
 
 def _purse(goods: Goods) -> Purse:

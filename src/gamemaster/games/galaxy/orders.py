@@ -7,6 +7,8 @@ reserves its price. So it does not matter who is executed first.
 from collections.abc import Mapping
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from gamemaster.core.events import Event, Secret
 from gamemaster.core.values import Seat
 from gamemaster.games.galaxy.events import (
@@ -161,15 +163,15 @@ def _travel(galaxy: Galaxy, seat: Seat, action: Travel) -> None:
     _system(galaxy, action.target)
     if action.origin == action.target:
         raise Refused("same-system", action.target)
-    days = distance(galaxy.places[action.origin], galaxy.places[action.target])
-    fuel = action.ships * days
+    ly = distance(galaxy.places[action.origin], galaxy.places[action.target])
+    fuel = action.ships * ly
     _spend(galaxy, seat, "fuel", fuel)
     galaxy.station(action.origin, seat, -action.ships)
-    number = galaxy.launch(seat, action.origin, action.target, action.ships, days)
+    number = galaxy.launch(seat, action.origin, action.target, action.ships, ly)
     names = (galaxy.name(action.origin), galaxy.name(action.target))
     event = FleetDeparted(
         seat, number, action.origin, action.target, names,
-        action.ships, fuel, galaxy.turn + days,
+        action.ships, fuel, galaxy.turn + ly,
     )  # fmt: skip
     galaxy.tell(event, action.target, to=(seat,))
 
@@ -196,9 +198,7 @@ def _fill(galaxy: Galaxy, seat: Seat, action: Fill) -> None:
 
 def unplaced(order: Order) -> Order:
     """The order as everybody may see it in fog: without the system it stands at."""
-    return Order(
-        order.id, order.seat, None, order.give, order.want, order.offer, order.ask, order.left
-    )
+    return replace(order, at=None)
 
 
 def tell_order(galaxy: Galaxy, event: Event, hidden: Event, order: Order) -> None:
