@@ -8,6 +8,7 @@ from gamemaster.games.galaxy import BOX
 from gamemaster.games.galaxy.chart import LETTERS, svg_map, text_map
 from gamemaster.games.galaxy.events import (
     BattleFought,
+    ContestContinued,
     FightersAbandoned,
     FleetArrived,
     FleetDeparted,
@@ -31,6 +32,18 @@ NAMES = ["Ana", "Bia", "Caio"]
         "the natives destroy 1 of Ana. Left: Ana 19, the natives 3.",
         "Batalha em Kestrel: Ana (20) e os nativos (5). Ana destrói 2 dos nativos; "
         "os nativos destroem 1 de Ana. Restam: Ana 19, os nativos 3.",
+    ),
+    (
+        BattleFought(3, "Kestrel", ((0, 5), (-1, 5)), (), ((0, 5), (-1, 5))),
+        "Battle at Kestrel: Ana (5) and the natives (5). Ana destroys nothing; "
+        "the natives destroy nothing. Left: Ana 5, the natives 5.",
+        "Batalha em Kestrel: Ana (5) e os nativos (5). Ana não destrói nada; "
+        "os nativos não destroem nada. Restam: Ana 5, os nativos 5.",
+    ),
+    (
+        ContestContinued(3, "Kestrel", 0, 1, 2),
+        "Bia leads at contested Kestrel, turn 2 in a row.",
+        "Bia lidera na disputa por Kestrel pelo 2º turno seguido.",
     ),
     (
         FleetDeparted(0, 1, 2, 3, ("Lyra", "Kestrel"), 10, 20, 7),

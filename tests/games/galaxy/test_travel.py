@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamemaster.games.galaxy.events import FleetDeparted
+from gamemaster.games.galaxy.events import FightersAppeared, FleetArrived, FleetDeparted
 from gamemaster.games.galaxy.sky import distance
 from gamemaster.games.galaxy.state import Fleet, State, Wave
 from tests.games.galaxy.skies import (
@@ -134,3 +134,14 @@ def test_each_seat_counts_its_own_fleets():
     state = after(diagonal(), {A: [travel(0, 1, 1), travel(0, 1, 1)]})
     assert [fleet.id for fleet in state.transit[0].fleets] == [100, 101]
     assert state.next_fleet == (102, 100)
+
+
+def test_events_of_one_system_carry_the_totals_one_after_the_other():
+    state = sky(
+        [held(A, A=2), held(B)],
+        [place(0, 0, 0, 5), place(9, 0)],
+        transit=[(2, Fleet(1, A, 1, 0, 4)), (2, Fleet(2, A, 1, 0, 1))],
+    )
+    done = step(state, {A: [{"do": "build", "at": 0, "ships": 3}]})
+    assert [event.total for event in of_kind(done, FightersAppeared)] == [5]
+    assert [(event.ships, event.total) for event in of_kind(done, FleetArrived)] == [(5, 10)]

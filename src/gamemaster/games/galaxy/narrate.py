@@ -234,13 +234,12 @@ def _salvo(event: BattleFought, side: int, lang: Lang, names: Names) -> str:
         if shooter == side
     ]
     who = _side(side, lang, names)
-    if not shots:
-        return say(lang, en=f"{who} destroy nothing", pt=f"{who} não acerta ninguém")
+    hit = listed(lang, shots) or say(lang, en="nothing", pt="nada")
     many = side == NATIVES
     return say(
         lang,
-        en=f"{who} destroy{'s' * (not many)} {listed(lang, shots)}",
-        pt=f"{who} destr{'oem' if many else 'ói'} {listed(lang, shots)}",
+        en=f"{who} destroy{'s' * (not many)} {hit}",
+        pt=f"{who} {'não ' * (not shots)}destr{'oem' if many else 'ói'} {hit}",
     ).replace("de os nativos", "dos nativos")
 
 
@@ -295,7 +294,7 @@ def _continued(event: ContestContinued, lang: Lang, names: Names) -> str:
     return say(
         lang,
         en=f"{leader} leads at contested {event.name}, turn {event.streak} in a row.",
-        pt=f"{leader} lidera na disputa por {event.name}, turno {event.streak} seguido.",
+        pt=f"{leader} lidera na disputa por {event.name} pelo {event.streak}º turno seguido.",
     )
 
 

@@ -38,24 +38,21 @@ def start_turn(galaxy: Galaxy) -> None:
 
 
 def arrive(galaxy: Galaxy) -> None:
-    """Put what was built and what arrives at its systems, then tell of it."""
-    built = {key: ships for key, ships in sorted(galaxy.builds.items()) if ships}
+    """Put what was built and what arrives at its systems, look around from there, and tell."""
     landed: dict[tuple[SystemId, Seat], int] = {}
     for fleet in galaxy.take_arrivals():
         key = (fleet.target, fleet.seat)
         landed[key] = landed.get(key, 0) + fleet.ships
+    news = [
+        kind(seat, at, galaxy.name(at), ships, galaxy.station(at, seat, ships))
+        for kind, come in ((FightersAppeared, galaxy.builds), (FleetArrived, landed))
+        for (at, seat), ships in sorted(come.items())
+    ]
     galaxy.builds = {}
-    for (at, seat), ships in (*built.items(), *landed.items()):
-        galaxy.station(at, seat, ships)
-    galaxy.look_around()
-    for (at, seat), ships in built.items():
-        total = galaxy.ships_of(at, seat)
-        event = FightersAppeared(seat, at, galaxy.name(at), ships, total)
-        galaxy.tell(event, at, to=(seat,))
-    for (at, seat), ships in sorted(landed.items()):
-        total = galaxy.ships_of(at, seat)
-        galaxy.tell(FleetArrived(seat, at, galaxy.name(at), ships, total), at, to=(seat,))
     galaxy.settle_ships()
+    galaxy.look_around()
+    for event in news:
+        galaxy.tell(event, event.at, to=(event.seat,))
 
 
 def _income(galaxy: Galaxy) -> list[Goods]:
