@@ -1,7 +1,7 @@
 """One round of combat: how much a fleet destroys, of whom, and who is left."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamemaster.games.galaxy.combat import combat_shots, fleet_damage, survivors
@@ -106,9 +106,11 @@ def test_Q_KG_7_a_table_may_round_otherwise(rounding: str, damage: int):
     assert fleet_damage(15, Config(damage_rounding=rounding)) == damage
 
 
+calmly = settings(deadline=None)
 fleets = st.lists(st.integers(1, 1000), min_size=2, max_size=8)
 
 
+@calmly
 @given(fleets)
 def test_Q_KG_8_the_shares_of_a_fleet_add_up_to_its_damage(sizes: list[int]):
     config = Config(seats=8)
@@ -119,6 +121,7 @@ def test_Q_KG_8_the_shares_of_a_fleet_add_up_to_its_damage(sizes: list[int]):
         assert fired == min(fleet_damage(size, config), enemies)
 
 
+@calmly
 @given(fleets)
 def test_Q_KG_8_no_share_is_further_than_one_from_the_exact_proportion(sizes: list[int]):
     config = Config(seats=8)
@@ -128,6 +131,7 @@ def test_Q_KG_8_no_share_is_further_than_one_from_the_exact_proportion(sizes: li
         assert abs(hits * enemies - damage * sizes[victim]) < enemies
 
 
+@calmly
 @given(st.integers(1, 500), st.integers(2, 8))
 def test_Q_KG_8_equal_fleets_suffer_equally(size: int, seats: int):
     assert len(set(fought(*[size] * seats))) == 1

@@ -5,6 +5,8 @@ import pytest
 from gamemaster.core.codec import plain
 from gamemaster.core.dice import LowDice
 from gamemaster.core.errors import Illegal
+from gamemaster.core.match import play
+from gamemaster.core.verify import verify
 from gamemaster.games.galaxy import BOX
 from gamemaster.games.galaxy.mapmaking import check, complete, drawn_map, usual
 from gamemaster.games.galaxy.rules import GAME
@@ -107,6 +109,18 @@ def test_every_number_of_seats_has_a_usual_galaxy():
     for seats in BOX.seats:
         assert usual(seats).seats == seats
     assert sorted(BOX.seats) == list(range(2, 65))
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 65])
+def test_no_other_number_of_seats_has_one(seats: int):
+    with pytest.raises(Illegal):
+        usual(seats)
+
+
+def test_sixty_four_seats_play_a_match_that_verifies():
+    bots = list(BOX.bots.values())
+    config = complete({"seats": 64, "turns": 6})
+    verify(BOX, play(BOX, config, [bots[seat % 4] for seat in range(64)], "crowd"))
 
 
 def test_a_span_may_be_a_single_number():

@@ -22,9 +22,8 @@ MOST = 1_000_000
 
 def usual(seats: int) -> Config:
     """Ten systems a seat, about three ly apart, a hundred turns."""
-    config = Config(seats=seats, systems=10 * seats, size=10 * max(2, ceil_sqrt(seats)))
-    check(config)
-    return config
+    size = 10 * max(2, ceil_sqrt(seats)) if seats > 0 else 0
+    return convert({"seats": seats, "systems": 10 * seats, "size": size}, Config)
 
 
 def complete(raw: Json) -> Config:
