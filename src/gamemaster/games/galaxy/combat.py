@@ -31,28 +31,24 @@ def _fight_at(galaxy: Galaxy, at: SystemId, system: System) -> None:
 
 
 def combat_shots(fleets: Ships, config: Config) -> Shots:
-    """What every fleet destroys of every other, in table order (KG-33, KG-34)."""
-    shots = []
-    for index, (side, size) in enumerate(fleets):
-        enemies = fleets[:index] + fleets[index + 1 :]
-        for (victim, _), hits in zip(enemies, _hits(side, size, enemies, config), strict=True):
-            if hits:
-                shots.append((side, victim, hits))
-    return tuple(shots)
+    """What every fleet destroys of every other; fleets are in table order, the natives last.
 
-
-def _hits(side: int, size: int, enemies: Ships, config: Config) -> tuple[int, ...]:
-    """One fleet's damage, shared among its enemies in proportion to their sizes.
-
-    Equal claims go to the larger fleet, then in seat order cyclically after the attacker
-    (Q-KG-8), so that no seat suffers for its number.
+    A fleet's damage is shared among its enemies in proportion to their sizes (KG-34). Equal
+    claims go to the larger fleet, then in table order cyclically after the attacker (Q-KG-8),
+    so that no seat suffers for its number.
     """
-    sizes = [strength for _, strength in enemies]
-    damage = min(fleet_damage(size, config), sum(sizes))
-    if len(enemies) == 1:
-        return (damage,)
-    ring = config.seats + 1  # the natives sit after the last seat
-    return apportion(damage, sizes, [(victim - side) % ring for victim, _ in enemies])
+    sides = [side for side, _ in fleets]
+    sizes = [size for _, size in fleets]
+    whole, places = sum(sizes), list(range(len(fleets)))
+    shots: list[tuple[int, int, int]] = []
+    for place, (side, size) in enumerate(fleets):
+        damage = min(fleet_damage(size, config), whole - size)
+        enemies = sizes.copy()
+        enemies[place] = 0
+        turns_away = places[-place:] + places[:-place]
+        hits = apportion(damage, enemies, turns_away)
+        shots += [(side, victim, hit) for victim, hit in zip(sides, hits, strict=True) if hit]
+    return tuple(shots)
 
 
 def fleet_damage(size: int, config: Config) -> int:
