@@ -15,7 +15,7 @@ from gamemaster.games.galaxy.sky import distance
 from gamemaster.games.galaxy.state import Config, Fleet, Goods, State, System, Wave
 from gamemaster.mechanics.rounding import ceil_sqrt
 
-SEATS, FLEETS, TURNS = 16, 20_000, 20
+SEATS, FLEETS, TURNS = 16, 20_000, 10
 
 
 def crowded(systems: int, fleets: int, seed: int = 1) -> Match[Config, State, object, object]:
