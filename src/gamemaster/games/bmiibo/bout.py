@@ -6,6 +6,7 @@ from typing import assert_never
 from gamemaster.core.events import Event
 from gamemaster.core.values import Seat
 from gamemaster.games.bmiibo.state import (
+    ELEMENTS,
     FULL_HEALTH,
     SLOTS,
     STEPS,
@@ -248,13 +249,16 @@ class Bout:
         if bearer is None:
             self.fizzle(user, component, "nobody there")
             return
-        had = element in self.weak[bearer]
-        others = tuple(weak for weak in self.weak[bearer] if weak != element)
+        before = self.weak[bearer]
+        had = element in before
+        self.weak[bearer] = tuple(
+            each
+            for each in ELEMENTS
+            if (each in before if each != element else not component.remove)
+        )
         if component.remove:
-            self.weak[bearer] = others
             self.events.append(WeaknessLost(bearer, user, element, had))
         else:
-            self.weak[bearer] = self.weak[bearer] if had else (*others, element)
             self.events.append(WeaknessGained(bearer, user, element, not had))
 
     def explode(self, user: Seat, component: Explosion, target: Cell) -> None:

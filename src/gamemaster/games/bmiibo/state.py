@@ -170,6 +170,7 @@ class Body(Value, frozen=True):
     waits: tuple[int, int, int]
     """Own turns until attack, ability and ultimate are ready, 0 = ready."""
     weaknesses: tuple[Element, ...] = ()
+    """In the order of `ELEMENTS`, so that equal bodies are equal."""
     blocks: tuple[Cell, ...] = ()
     """Its Blocked cells, the one placed first at the front."""
     gone: bool = False
