@@ -3,7 +3,7 @@
 Layout (P fighters on an n × n board; a cell is y·n + x):
 
     rules  [5]         n, metric (0 chebyshev, 1 manhattan), cap, start charged, P
-    specs  [P, 3, 110] a slot's cooldown, its number of components, then 9 numbers for each
+    specs  [P·3·110]   for each slot its cooldown, number of components, then 9 numbers for each
     bodies [P, 17]     x, y, hp, gone, 3 waits, weaknesses (bits), number of blocks, 8 block cells
     grid   [n·n]       0 free, seat + 1, or BLOCK
     meta   [4]         seat to act (−1: over), turns taken, number of the fallen, unused
@@ -36,7 +36,7 @@ from gamemaster.games.bmiibo.state import (
     aimed,
     kind_of,
 )
-from gamemaster.vec.compiling import Ints, Words, compiled
+from gamemaster.vec.compiling import Bytes, Ints, Words, compiled
 from gamemaster.vec.threefry import below, open_stream, stream_word
 
 N, METRIC, CAP, CHARGED, PLAYERS = range(5)
@@ -78,7 +78,7 @@ class Twin(NamedTuple):
     rules: Ints
     specs: Ints
     bodies: Ints
-    grid: Ints
+    grid: Bytes
     meta: Ints
     order: Ints
     fallen: Ints
@@ -92,9 +92,9 @@ def new_twin(config: Config) -> Twin:
     many, size = len(config.fighters), config.board
     return Twin(
         packed_rules(config),
-        np.stack([packed_fighter(fighter) for fighter in config.fighters]),
+        np.concatenate([packed_fighter(fighter) for fighter in config.fighters]),
         np.zeros((many, BODY), np.int64),
-        np.zeros(size * size, np.int64),
+        np.zeros(size * size, np.int8),
         np.zeros(4, np.int64),
         np.zeros(many, np.int64),
         np.zeros(many, np.int64),
@@ -109,7 +109,7 @@ def packed_rules(config: Config) -> Ints:
 
 
 def packed_fighter(fighter: Fighter) -> Ints:
-    return np.stack([_packed_action(fighter.action(slot)) for slot in SLOTS])
+    return np.concatenate([_packed_action(fighter.action(slot)) for slot in SLOTS])
 
 
 def _packed_action(action: Action) -> Ints:
@@ -214,12 +214,12 @@ def sign(number: int) -> int:
 
 
 @compiled
-def is_free(size: int, grid: Ints, x: int, y: int) -> bool:
+def is_free(size: int, grid: Bytes, x: int, y: int) -> bool:
     return 0 <= x < size and 0 <= y < size and grid[y * size + x] == 0
 
 
 @compiled
-def put(size: int, bodies: Ints, grid: Ints, seat: int, x: int, y: int) -> None:
+def put(size: int, bodies: Ints, grid: Bytes, seat: int, x: int, y: int) -> None:
     """A fighter leaves its cell and stands on another."""
     grid[bodies[seat, Y] * size + bodies[seat, X]] = 0
     bodies[seat, X], bodies[seat, Y] = x, y
@@ -232,7 +232,7 @@ def hurt(bodies: Ints, victim: int, amount: int, element: int) -> None:
 
 
 @compiled
-def push(size: int, bodies: Ints, grid: Ints, victim: int, cx: int, cy: int, force: int) -> None:
+def push(size: int, bodies: Ints, grid: Bytes, victim: int, cx: int, cy: int, force: int) -> None:
     x, y = bodies[victim, X], bodies[victim, Y]
     dx, dy = sign(x - cx), sign(y - cy)
     if force == 0 or (dx == 0 and dy == 0):
@@ -245,29 +245,31 @@ def push(size: int, bodies: Ints, grid: Ints, victim: int, cx: int, cy: int, for
 
 @compiled
 def blast(
-    rules: Ints, bodies: Ints, grid: Ints, order: Ints, user: int, part: Ints, cx: int, cy: int,
+    rules: Ints, bodies: Ints, grid: Bytes, order: Ints, user: int, specs: Ints, at: int, cx: int, cy: int,
     radius: int,
 ) -> None:  # fmt: skip
     """Damage to every enemy within the radius, then pushes from the farthest to the nearest."""
     metric, size = rules[METRIC], rules[N]
     hit = 0
-    for seat in order:
+    for place in range(rules[PLAYERS]):
+        seat = order[place]
         if seat == user or bodies[seat, GONE]:
             continue
         if gap(metric, bodies[seat, X], bodies[seat, Y], cx, cy) <= radius:
             hit |= 1 << seat
-            hurt(bodies, seat, part[AMOUNT], part[ELEMENT])
-    if hit == 0 or part[FORCE] == 0:
+            hurt(bodies, seat, specs[at + AMOUNT], specs[at + ELEMENT])
+    if hit == 0 or specs[at + FORCE] == 0:
         return
     for far in range(min(radius, 2 * size), 0, -1):
-        for seat in order:
+        for place in range(rules[PLAYERS]):
+            seat = order[place]
             if hit >> seat & 1 and gap(metric, bodies[seat, X], bodies[seat, Y], cx, cy) == far:
                 hit &= ~(1 << seat)
-                push(size, bodies, grid, seat, cx, cy, part[FORCE])
+                push(size, bodies, grid, seat, cx, cy, specs[at + FORCE])
 
 
 @compiled
-def pierce(bodies: Ints, order: Ints, user: int, part: Ints, tx: int, ty: int) -> None:
+def pierce(bodies: Ints, order: Ints, user: int, specs: Ints, at: int, tx: int, ty: int) -> None:
     x, y = bodies[user, X], bodies[user, Y]
     dx, dy = sign(tx - x), sign(ty - y)
     if (dx == 0) == (dy == 0):
@@ -276,13 +278,15 @@ def pierce(bodies: Ints, order: Ints, user: int, part: Ints, tx: int, ty: int) -
         if seat == user or bodies[seat, GONE]:
             continue
         if sign(bodies[seat, X] - x) == dx and sign(bodies[seat, Y] - y) == dy:
-            hurt(bodies, seat, part[AMOUNT], part[ELEMENT])
+            hurt(bodies, seat, specs[at + AMOUNT], specs[at + ELEMENT])
 
 
 @compiled
-def charge(rules: Ints, bodies: Ints, grid: Ints, user: int, part: Ints, tx: int, ty: int) -> None:
+def charge(
+    rules: Ints, bodies: Ints, grid: Bytes, user: int, specs: Ints, at: int, tx: int, ty: int
+) -> None:
     size, metric = rules[N], rules[METRIC]
-    for _ in range(part[REACH]):
+    for _ in range(specs[at + REACH]):
         x, y = bodies[user, X], bodies[user, Y]
         dx, dy = sign(tx - x), sign(ty - y)
         if metric:
@@ -295,17 +299,18 @@ def charge(rules: Ints, bodies: Ints, grid: Ints, user: int, part: Ints, tx: int
         put(size, bodies, grid, user, x + dx, y + dy)
     there = grid[ty * size + tx]
     if (
-        there != 0
-        and there != BLOCK
+        there not in (0, BLOCK)
         and there != user + 1
         and gap(metric, bodies[user, X], bodies[user, Y], tx, ty) == 1
     ):
-        hurt(bodies, there - 1, part[AMOUNT], part[ELEMENT])
-    hurt(bodies, user, part[RECOIL], part[ELEMENT])
+        hurt(bodies, there - 1, specs[at + AMOUNT], specs[at + ELEMENT])
+    hurt(bodies, user, specs[at + RECOIL], specs[at + ELEMENT])
 
 
 @compiled
-def blockade(rules: Ints, bodies: Ints, grid: Ints, user: int, most: int, tx: int, ty: int) -> None:
+def blockade(
+    rules: Ints, bodies: Ints, grid: Bytes, user: int, most: int, tx: int, ty: int
+) -> None:
     size = rules[N]
     if gap(rules[METRIC], bodies[user, X], bodies[user, Y], tx, ty) != 1:
         return
@@ -323,46 +328,54 @@ def blockade(rules: Ints, bodies: Ints, grid: Ints, user: int, most: int, tx: in
 
 @compiled
 def resolve_part(
-    rules: Ints, bodies: Ints, grid: Ints, order: Ints, user: int, part: Ints, tx: int, ty: int
+    rules: Ints,
+    bodies: Ints,
+    grid: Bytes,
+    order: Ints,
+    user: int,
+    specs: Ints,
+    at: int,
+    tx: int,
+    ty: int,
 ) -> None:
     """One component on a target."""
-    kind, size = part[KIND], rules[N]
+    kind, size = specs[at + KIND], rules[N]
     there = grid[ty * size + tx]
-    victim = -1 if there == 0 or there == BLOCK else there - 1
+    victim = -1 if there in (0, BLOCK) else there - 1
     if kind in (MELEE, RANGED):
         far = gap(rules[METRIC], bodies[user, X], bodies[user, Y], tx, ty)
         if victim >= 0 and victim != user and (far == 1) == (kind == MELEE):
-            hurt(bodies, victim, part[AMOUNT], part[ELEMENT])
+            hurt(bodies, victim, specs[at + AMOUNT], specs[at + ELEMENT])
     elif kind == HEAL:
-        patient = user if part[SELF] else victim
+        patient = user if specs[at + SELF] else victim
         if patient >= 0:
             before = bodies[patient, HP]
-            bodies[patient, HP] = max(before, min(FULL, before + part[AMOUNT]))
+            bodies[patient, HP] = max(before, min(FULL, before + specs[at + AMOUNT]))
     elif kind == BLOCKADE:
-        blockade(rules, bodies, grid, user, part[AMOUNT], tx, ty)
+        blockade(rules, bodies, grid, user, specs[at + AMOUNT], tx, ty)
     elif kind == WEAKNESS:
-        bearer = user if part[SELF] else victim
+        bearer = user if specs[at + SELF] else victim
         if bearer >= 0:
-            bit = 1 << part[ELEMENT]
-            if part[REMOVE]:
+            bit = 1 << specs[at + ELEMENT]
+            if specs[at + REMOVE]:
                 bodies[bearer, WEAK] &= ~bit
             else:
                 bodies[bearer, WEAK] |= bit
     elif kind == EXPLOSION:
         far = gap(rules[METRIC], bodies[user, X], bodies[user, Y], tx, ty)
-        if far > part[RADIUS] + 1:
-            blast(rules, bodies, grid, order, user, part, tx, ty, part[RADIUS])
+        if far > specs[at + RADIUS] + 1:
+            blast(rules, bodies, grid, order, user, specs, at, tx, ty, specs[at + RADIUS])
     elif kind == WHIRL:
-        blast(rules, bodies, grid, order, user, part, bodies[user, X], bodies[user, Y], 1)
+        blast(rules, bodies, grid, order, user, specs, at, bodies[user, X], bodies[user, Y], 1)
     elif kind == PIERCING:
-        pierce(bodies, order, user, part, tx, ty)
+        pierce(bodies, order, user, specs, at, tx, ty)
     else:
-        charge(rules, bodies, grid, user, part, tx, ty)
+        charge(rules, bodies, grid, user, specs, at, tx, ty)
 
 
 @compiled
 def act(
-    rules: Ints, specs: Ints, bodies: Ints, grid: Ints, order: Ints, user: int, action: int
+    rules: Ints, specs: Ints, bodies: Ints, grid: Bytes, order: Ints, user: int, action: int
 ) -> None:
     """What a fighter does with its turn, and nothing of what comes after."""
     size = rules[N]
@@ -372,20 +385,18 @@ def act(
             put(size, bodies, grid, user, x, y)
         return
     slot, cell = (action - 8) // (size * size), (action - 8) % (size * size)
-    spec = specs[user, slot]
-    bodies[user, WAIT + slot] = spec[COOLDOWN]
+    base = (3 * user + slot) * SPEC
+    bodies[user, WAIT + slot] = specs[base + COOLDOWN]
     there = grid[cell]
-    if slot == 0 and (there == 0 or there == BLOCK or there == user + 1):
+    if slot == 0 and (there in (0, BLOCK) or there == user + 1):
         return
-    for number in range(spec[COUNT]):
-        at = FIRST_PART + PART * number
-        resolve_part(
-            rules, bodies, grid, order, user, spec[at : at + PART], cell % size, cell // size
-        )
+    for number in range(specs[base + COUNT]):
+        at = base + FIRST_PART + PART * number
+        resolve_part(rules, bodies, grid, order, user, specs, at, cell % size, cell // size)
 
 
 @compiled
-def remove(rules: Ints, bodies: Ints, grid: Ints, meta: Ints, fallen: Ints, seat: int) -> None:
+def remove(rules: Ints, bodies: Ints, grid: Bytes, meta: Ints, fallen: Ints, seat: int) -> None:
     size = rules[N]
     bodies[seat, GONE] = 1
     grid[bodies[seat, Y] * size + bodies[seat, X]] = 0
@@ -403,7 +414,7 @@ def tick(bodies: Ints, seat: int) -> None:
 
 
 @compiled
-def pass_on(rules: Ints, bodies: Ints, grid: Ints, meta: Ints, order: Ints, fallen: Ints) -> None:
+def pass_on(rules: Ints, bodies: Ints, grid: Bytes, meta: Ints, order: Ints, fallen: Ints) -> None:
     """The turn is over: the cap, the dying, and who is next."""
     players = rules[PLAYERS]
     meta[TURN] += 1
@@ -430,7 +441,7 @@ def pass_on(rules: Ints, bodies: Ints, grid: Ints, meta: Ints, order: Ints, fall
 
 @compiled
 def step(
-    rules: Ints, specs: Ints, bodies: Ints, grid: Ints, meta: Ints, order: Ints, fallen: Ints,
+    rules: Ints, specs: Ints, bodies: Ints, grid: Bytes, meta: Ints, order: Ints, fallen: Ints,
     action: int,
 ) -> None:  # fmt: skip
     """One whole turn of the fighter that is to act."""
@@ -449,7 +460,7 @@ def winner(bodies: Ints, order: Ints) -> int:
 
 
 @compiled
-def place_fighters(rules: Ints, bodies: Ints, grid: Ints, dice: Words) -> None:
+def place_fighters(rules: Ints, bodies: Ints, grid: Bytes, dice: Words) -> None:
     """Spaced cells: each as far as can be from those before, ties by lot."""
     size, metric = rules[N], rules[METRIC]
     for seat in range(rules[PLAYERS]):
@@ -477,7 +488,7 @@ def place_fighters(rules: Ints, bodies: Ints, grid: Ints, dice: Words) -> None:
 
 @compiled
 def set_up(
-    rules: Ints, specs: Ints, bodies: Ints, grid: Ints, meta: Ints, order: Ints, fallen: Ints,
+    rules: Ints, specs: Ints, bodies: Ints, grid: Bytes, meta: Ints, order: Ints, fallen: Ints,
     match: Words, turn: Words, dice: Words,
 ) -> None:  # fmt: skip
     """Start a match: `match` holds its key; `turn` and `dice` are room for streams."""
@@ -493,7 +504,9 @@ def set_up(
         order[seat] = seat
         bodies[seat, HP] = FULL
         for slot in range(3):
-            bodies[seat, WAIT + slot] = 0 if rules[CHARGED] else specs[seat, slot, COOLDOWN]
+            bodies[seat, WAIT + slot] = (
+                0 if rules[CHARGED] else specs[(3 * seat + slot) * SPEC + COOLDOWN]
+            )
     for last in range(players - 1, 0, -1):
         other = below(dice, last + 1)
         order[last], order[other] = order[other], order[last]

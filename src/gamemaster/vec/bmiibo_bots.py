@@ -2,19 +2,30 @@
 
 from gamemaster.games.bmiibo.bots import ALIVE
 from gamemaster.vec.bmiibo import (
+    AMOUNT,
+    BLOCKS,
+    CHARGE,
     COUNT,
     DX,
     DY,
+    ELEMENT,
     EXPLOSION,
+    FIRST_BLOCK,
     FIRST_PART,
     GONE,
+    HEAL,
     HP,
     KIND,
+    MELEE,
     METRIC,
     PART,
     PLAYERS,
     RADIUS,
+    RANGED,
+    SELF,
+    SPEC,
     WAIT,
+    WEAK,
     N,
     X,
     Y,
@@ -22,7 +33,7 @@ from gamemaster.vec.bmiibo import (
     gap,
     is_free,
 )
-from gamemaster.vec.compiling import Ints, Words, compiled
+from gamemaster.vec.compiling import Bytes, Ints, Words, compiled
 from gamemaster.vec.threefry import below
 
 RANDOM, BRASH, GREEDY, WARY = range(4)
@@ -87,10 +98,11 @@ def worth(hp: int) -> int:
 
 @compiled
 def blast_radius(specs: Ints, user: int, slot: int) -> int:
-    for number in range(specs[user, slot, COUNT]):
-        at = FIRST_PART + PART * number
-        if specs[user, slot, at + KIND] == EXPLOSION:
-            return specs[user, slot, at + RADIUS]
+    base = (3 * user + slot) * SPEC
+    for number in range(specs[base + COUNT]):
+        at = base + FIRST_PART + PART * number
+        if specs[at + KIND] == EXPLOSION:
+            return specs[at + RADIUS]
     return -1
 
 
@@ -107,7 +119,7 @@ def nearness(rules: Ints, bodies: Ints, user: int, x: int, y: int) -> int:
 
 
 @compiled
-def approach(rules: Ints, bodies: Ints, grid: Ints, user: int) -> int:
+def approach(rules: Ints, bodies: Ints, grid: Bytes, user: int) -> int:
     best, choice = 1 << 40, 0
     for way in range(0, 8, 2 if rules[METRIC] else 1):
         x, y = bodies[user, X] + DX[way], bodies[user, Y] + DY[way]
@@ -131,7 +143,7 @@ def exchange(rules: Ints, before: Ints, after: Ints, user: int) -> int:
 
 @compiled
 def is_aim(
-    rules: Ints, bodies: Ints, grid: Ints, user: int, slot: int, radius: int, cell: int
+    rules: Ints, bodies: Ints, grid: Bytes, user: int, slot: int, radius: int, cell: int
 ) -> bool:
     """Whether a centre reaches an enemy and is far enough from the user."""
     size, metric = rules[N], rules[METRIC]
@@ -148,18 +160,21 @@ def is_aim(
 
 @compiled
 def tried(
-    rules: Ints, specs: Ints, bodies: Ints, grid: Ints, order: Ints, user: int, action: int,
-    bodies2: Ints, grid2: Ints,
+    rules: Ints, specs: Ints, bodies: Ints, grid: Bytes, order: Ints, user: int, action: int,
+    bodies2: Ints, grid2: Bytes,
 ) -> None:  # fmt: skip
     """The board after an action, in spare arrays."""
-    bodies2[:] = bodies
-    grid2[:] = grid
+    for seat in range(rules[PLAYERS]):
+        for field in range(FIRST_BLOCK + bodies[seat, BLOCKS]):
+            bodies2[seat, field] = bodies[seat, field]
+    for cell in range(rules[N] * rules[N]):
+        grid2[cell] = grid[cell]
     act(rules, specs, bodies2, grid2, order, user, action)
 
 
 @compiled
 def next_use(
-    rules: Ints, specs: Ints, bodies: Ints, grid: Ints, order: Ints, user: int, at: int
+    rules: Ints, specs: Ints, bodies: Ints, grid: Bytes, order: Ints, user: int, at: int
 ) -> tuple[int, int]:
     """Walks through every ready slot at every aim: from a position (first 0) to (action, next).
 
@@ -190,8 +205,8 @@ def next_use(
 
 @compiled
 def choose_greedy(
-    rules: Ints, specs: Ints, bodies: Ints, grid: Ints, order: Ints, user: int,
-    bodies2: Ints, grid2: Ints,
+    rules: Ints, specs: Ints, bodies: Ints, grid: Bytes, order: Ints, user: int,
+    bodies2: Ints, grid2: Bytes,
 ) -> int:  # fmt: skip
     best, choice = 0, -1
     action, at = next_use(rules, specs, bodies, grid, order, user, 0)
@@ -219,9 +234,35 @@ def blast_centre(rules: Ints, bodies: Ints, enemy: int, user: int, radius: int) 
 
 
 @compiled
+def plain_blow(rules: Ints, specs: Ints, bodies: Ints, user: int, victim: int, slot: int) -> int:
+    """The damage of a slot that is one plain blow at a victim's cell; −1 if it is anything else."""
+    base = (3 * user + slot) * SPEC
+    at = base + FIRST_PART
+    kind = specs[at + KIND]
+    if specs[base + COUNT] != 1 or (kind not in (MELEE, RANGED)):
+        return -1
+    far = gap(rules[METRIC], bodies[user, X], bodies[user, Y], bodies[victim, X], bodies[victim, Y])
+    if (far == 1) != (kind == MELEE):
+        return 0
+    weak = bodies[victim, WEAK] >> specs[at + ELEMENT] & 1
+    return 2 * specs[at + AMOUNT] if weak else specs[at + AMOUNT]
+
+
+@compiled
+def gains_at_home(specs: Ints, user: int, slot: int) -> bool:
+    """Whether aiming at oneself can do better than aiming at an enemy: healing or charging."""
+    base = (3 * user + slot) * SPEC
+    for number in range(specs[base + COUNT]):
+        at = base + FIRST_PART + PART * number
+        if specs[at + KIND] == CHARGE or (specs[at + KIND] == HEAL and specs[at + SELF] == 0):
+            return True
+    return False
+
+
+@compiled
 def best_reply(
-    rules: Ints, specs: Ints, bodies: Ints, grid: Ints, order: Ints, user: int,
-    bodies2: Ints, grid2: Ints,
+    rules: Ints, specs: Ints, bodies: Ints, grid: Bytes, order: Ints, user: int,
+    bodies2: Ints, grid2: Bytes,
 ) -> int:  # fmt: skip
     """The most any one living enemy can gain on the user with its next action."""
     size = rules[N]
@@ -233,10 +274,16 @@ def best_reply(
         for slot in range(3):
             if bodies[enemy, WAIT + slot] > 1:
                 continue
+            blow = plain_blow(rules, specs, bodies, enemy, user, slot)
+            if blow >= 0:
+                best = max(best, mine - worth(bodies[user, HP] - blow))
+                continue
             for aim in range(3 if slot else 1):
                 if aim == 0:
                     cell = bodies[user, Y] * size + bodies[user, X]
                 elif aim == 1:
+                    if not gains_at_home(specs, enemy, slot):
+                        continue
                     cell = bodies[enemy, Y] * size + bodies[enemy, X]
                 else:
                     radius = blast_radius(specs, enemy, slot)
@@ -252,8 +299,8 @@ def best_reply(
 
 @compiled
 def choose_wary(
-    rules: Ints, specs: Ints, bodies: Ints, grid: Ints, order: Ints, user: int,
-    bodies2: Ints, grid2: Ints, bodies3: Ints, grid3: Ints,
+    rules: Ints, specs: Ints, bodies: Ints, grid: Bytes, order: Ints, user: int,
+    bodies2: Ints, grid2: Bytes, bodies3: Ints, grid3: Bytes,
 ) -> int:  # fmt: skip
     best_score, best_gain, best_near, choice = -(1 << 40), 0, 0, -1
     way, pace = 0, 2 if rules[METRIC] else 1
@@ -282,8 +329,8 @@ def choose_wary(
 
 @compiled
 def choose(
-    bot: int, rules: Ints, specs: Ints, bodies: Ints, grid: Ints, order: Ints, user: int,
-    dice: Words, bodies2: Ints, grid2: Ints, bodies3: Ints, grid3: Ints,
+    bot: int, rules: Ints, specs: Ints, bodies: Ints, grid: Bytes, order: Ints, user: int,
+    dice: Words, bodies2: Ints, grid2: Bytes, bodies3: Ints, grid3: Bytes,
 ) -> int:  # fmt: skip
     """The action of a scripted bot; the arrays at the end are room to think."""
     if bot == RANDOM:

@@ -9,6 +9,7 @@ import numpy as np
 F = TypeVar("F", bound=Callable[..., Any])
 
 Ints: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
+Bytes: TypeAlias = np.ndarray[Any, np.dtype[np.int8]]
 Words: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
 
 
