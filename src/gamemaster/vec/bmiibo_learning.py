@@ -294,14 +294,15 @@ def copy_rows(source: Table, target: Table, rows: Ints, many: int) -> None:
 @compiled
 def contest(
     twin: Twin, senses: Senses, room: Room, table: Table, pool: Table, pilots: Ints,
-    shard: Words, first: int, matches: int, results: Ints,
+    shard: Words, first: int, matches: int, results: Ints, habits: Ints,
 ) -> None:  # fmt: skip
     """Matches without learning. The pilots move one seat on from match to match.
 
     results: wins of pilots[0], matches at the cap, its matches moving first, its wins in those,
-    all turns.
+    all turns. habits: how often the learner had each intent in each relation.
     """
     players = twin.rules[PLAYERS]
+    share = table.shape[0] // habits.shape[0]
     for number in range(first, first + matches):
         open_match(twin, room, shard, number)
         for seat in range(players):
@@ -314,6 +315,8 @@ def contest(
         results[2] += twin.order[0] == hero
         results[3] += won and twin.order[0] == hero
         results[4] += twin.meta[TURN]
+        for at in range(room.lengths[hero]):
+            habits[room.rows[hero, at] // share, room.intents[hero, at]] += 1
 
 
 assert ABILITY < ABILITY_BEST < ABILITY_ELSE < ULTIMATE < ULTIMATE_BEST < ULTIMATE_ELSE

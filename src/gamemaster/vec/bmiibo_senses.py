@@ -97,16 +97,18 @@ class Senses(NamedTuple):
 R_RELATION, R_OWN, R_FOE, R_EDGE, R_WEAK, R_BLOCKS, R_DANGER, R_ALIVE, R_CLOCK = range(9)
 
 
-def new_senses(config: Config, pupil: Fighter, relations: tuple[int, ...] | None = None) -> Senses:
+def new_senses(
+    config: Config, pupil: Fighter, crowd: bool, relations: tuple[int, ...] | None = None
+) -> Senses:
     """The senses for matches of a config, for tables of the pupil's shape.
 
-    `relations` are the keys a table was trained with; without them, those of the pupil
-    against itself. A key the table does not know is read as the nearest it knows.
+    `crowd`: the table was made for more than two fighters. `relations` are the keys it was
+    trained with; without them, those of the pupil against itself. A key the table does not
+    know is read as the nearest it knows.
     """
     kinds = {fighter: harms(config, fighter) for fighter in dict.fromkeys(config.fighters)}
     if relations is None:
         relations = mirror_relations(config, kinds.get(pupil, harms(config, pupil)))
-    crowd = len(config.fighters) > 2
     levels = [_levels(pupil.action(slot).cooldown, crowd) for slot in SLOTS]
     return Senses(
         np.stack([kinds[fighter] for fighter in config.fighters]),
