@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeAlias
 from gamemaster.core.contract import C, Game, M, S, V
 from gamemaster.core.dice import Dice
 from gamemaster.core.events import Event
+from gamemaster.core.spaces import Spaces
 from gamemaster.core.values import Json, Lang, Seat, Words
 
 Bot: TypeAlias = Callable[[V, Dice], Json]
@@ -16,6 +17,10 @@ Bot: TypeAlias = Callable[[V, Dice], Json]
 def nothing_hidden(state: S, seat: Seat | None, dice: Dice) -> S:
     """The twin of a state that every seat may know whole."""
     return state
+
+
+def taken_on_trust(state: S) -> None:
+    """The check of a state whose form is all that can be wrong with it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +62,10 @@ class Box(Generic[C, S, M, V]):
     """Ready-made configs by name, as JSON for `complete`."""
     twin: Callable[[S, Seat | None, Dice], S] = field(default=nothing_hidden)
     """Another state that differs only in what a seat may not know; the same if nothing is hidden."""
+    sound: Callable[[S], None] = field(default=taken_on_trust)
+    """Raises Illegal for a state from outside that the rules could not have made."""
+    spaces: Spaces[C, V] | None = None
+    """How views and submissions become numbers for learners."""
     colours: Mapping[str, str] = field(default_factory=dict)
     """Characters of the drawing and the terminal style each is shown in."""
 
