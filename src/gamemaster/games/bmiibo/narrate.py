@@ -176,7 +176,7 @@ def _motion(event: Moved | Bumped | Charged | Pushed | PushFailed, lang: Lang, n
             return say(
                 lang,
                 en=f"{names[seat]} cannot be pushed the whole way and stays at {at(cell)}.",
-                pt=f"{names[seat]} não pode ser empurrado até o fim e fica em {at(cell)}.",
+                pt=f"Não dá para empurrar {names[seat]} até o fim: fica em {at(cell)}.",
             )
         case _:
             assert_never(event)
@@ -206,11 +206,13 @@ def _health(event: Damaged | Healed | FellDying | Recovered, lang: Lang, names: 
         case Damaged():
             return _damaged(event, lang, names)
         case Healed(_, by, amount, hp):
-            whom = say(lang, en="itself", pt="a si") if by == event.seat else who
+            itself = by == event.seat
             return say(
                 lang,
-                en=f"{names[by]} heals {whom} by {amount}, to {hp}.",
-                pt=f"{names[by]} cura {whom} em {amount}, até {hp}.",
+                en=f"{names[by]} heals {'itself' if itself else who} by {amount}, to {hp}.",
+                pt=f"{who} se cura em {amount}, até {hp}."
+                if itself
+                else f"{names[by]} cura {who} em {amount}, até {hp}.",
             )
         case FellDying(_, hp):
             return say(
@@ -222,7 +224,7 @@ def _health(event: Damaged | Healed | FellDying | Recovered, lang: Lang, names: 
             return say(
                 lang,
                 en=f"{who} was dying and lives on with {hp}.",
-                pt=f"{who} estava morrendo e segue vivo com {hp}.",
+                pt=f"{who} estava morrendo e segue com vida: {hp}.",
             )
         case _:
             assert_never(event)
@@ -270,21 +272,23 @@ def _weakness(event: WeaknessGained | WeaknessLost, lang: Lang, names: Names) ->
             return say(
                 lang,
                 en=f"{names[event.by]} makes {'itself' if event.by == event.seat else who} weak to {element}.",
-                pt=f"{names[event.by]} deixa {'a si' if event.by == event.seat else who} fraco contra {fraco}.",
+                pt=f"{who} fica com fraqueza contra {fraco}."
+                if event.by == event.seat
+                else f"{names[event.by]} dá a {who} fraqueza contra {fraco}.",
             )
         return say(
             lang,
             en=f"{who} is weak to {element} already.",
-            pt=f"{who} já é fraco contra {fraco}.",
+            pt=f"{who} já tem fraqueza contra {fraco}.",
         )
     if event.had:
         return say(
             lang,
             en=f"{who} is no longer weak to {element}.",
-            pt=f"{who} deixa de ser fraco contra {fraco}.",
+            pt=f"{who} perde a fraqueza contra {fraco}.",
         )
     return say(
         lang,
         en=f"{who} was not weak to {element} anyway.",
-        pt=f"{who} nem era fraco contra {fraco}.",
+        pt=f"{who} nem tinha fraqueza contra {fraco}.",
     )
