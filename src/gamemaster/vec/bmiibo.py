@@ -30,11 +30,11 @@ from gamemaster.games.bmiibo.state import (
     Config,
     Direction,
     Fighter,
-    Move,
     State,
     Submission,
     aimed,
     kind_of,
+    stepping,
 )
 from gamemaster.vec.compiling import Bytes, Ints, Words, compiled
 from gamemaster.vec.threefry import below, open_stream, stream_word
@@ -185,15 +185,15 @@ def _body(config: Config, row: list[int]) -> Body:
 def submission_of(action: int, size: int) -> Submission:
     """The submission that an action number stands for."""
     if action < 8:
-        return Move(WAYS[action])
+        return stepping(WAYS[action])
     slot, cell = divmod(action - 8, size * size)
     return aimed(SLOTS[slot], (cell % size, cell // size))
 
 
 def action_of(submission: Submission, size: int) -> int:
     """The action number of a submission."""
-    if isinstance(submission, Move):
-        return WAYS.index(submission.direction)
+    if submission.move is not None:
+        return WAYS.index(submission.move)
     x, y = submission.target
     return 8 + SLOTS.index(submission.slot) * size * size + y * size + x
 

@@ -21,7 +21,6 @@ from gamemaster.games.bmiibo.state import (
     Heal,
     Melee,
     Metric,
-    Move,
     Piercing,
     Ranged,
     Slot,
@@ -30,6 +29,7 @@ from gamemaster.games.bmiibo.state import (
     Weakness,
     Whirl,
     aimed,
+    stepping,
 )
 
 GAME = Bmiibo()
@@ -154,4 +154,4 @@ def with_now(state: State, seat: int) -> State:
     return structs.replace(state, now=seat)
 
 
-NORTH, EAST = Move("N"), Move("E")
+NORTH, EAST = stepping("N"), stepping("E")

@@ -3,7 +3,7 @@
 import pytest
 
 from gamemaster.core.events import Event
-from gamemaster.games.bmiibo.state import Blockade, Fizzled, Move, aimed
+from gamemaster.games.bmiibo.state import Blockade, Fizzled, aimed, stepping
 from tests.games.bmiibo.build import (
     board,
     body,
@@ -244,7 +244,7 @@ def test_Q_BM_10_recoil_may_kill():
     bodies = (body((0, 0), hp=5), body((7, 7)))
     after = used(charge(15, 5, 1), on=(7, 7), bodies=bodies)
     assert hp(after)[0] == 0
-    assert played(after, Move("W")).now is None
+    assert played(after, stepping("W")).now is None
 
 
 def test_Q_BM_11_an_attack_on_a_cell_without_an_enemy_does_nothing_at_all():
@@ -277,7 +277,7 @@ def test_Q_BM_13_an_attack_out_of_range_still_resolves_its_self_components():
 def test_G_BM_33_the_third_block_removes_the_first():
     state = board(fighter(Blockade(2), slot="ability"), body((3, 3)), body((7, 7)))
     for target in ((2, 2), (2, 3), (2, 4)):
-        state = played(state, aimed("ability", target), Move("S"))
+        state = played(state, aimed("ability", target), stepping("S"))
     assert state.bodies[0].blocks == ((2, 3), (2, 4))
 
 
@@ -292,7 +292,7 @@ def test_Q_BM_18_blocks_of_ability_and_ultimate_count_together():
     both = type(both)("u", both.attack, both.ability, both.ability)
     state = board(both, body((3, 3)), body((7, 7)))
     for slot, target in (("ability", (2, 2)), ("ultimate", (2, 3)), ("ability", (2, 4))):
-        state = played(state, aimed(slot, target), Move("S"))
+        state = played(state, aimed(slot, target), stepping("S"))
     assert state.bodies[0].blocks == ((2, 3), (2, 4))
 
 

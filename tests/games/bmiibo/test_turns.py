@@ -11,7 +11,7 @@ from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.bout import distance
 from gamemaster.games.bmiibo.generate import random_fighter
 from gamemaster.games.bmiibo.library import library
-from gamemaster.games.bmiibo.state import Config, Move, aimed
+from gamemaster.games.bmiibo.state import Config, aimed, stepping
 from tests.games.bmiibo.build import (
     GAME,
     board,
@@ -24,7 +24,7 @@ from tests.games.bmiibo.build import (
     played,
 )
 
-STAY = Move("N")  # for whoever stands at the top edge
+STAY = stepping("N")  # for whoever stands at the top edge
 FAR = body((7, 0))
 
 
@@ -87,7 +87,7 @@ def test_G_BM_37_a_dying_fighter_takes_no_action_and_its_cell_becomes_free():
     state = played(state, aimed("attack", (1, 1)))
     assert state.now == 2
     assert state.fallen == (1,)
-    state = played(state, STAY, Move("SE"))
+    state = played(state, STAY, stepping("SE"))
     assert cells(state)[0] == (1, 1)
 
 
@@ -128,7 +128,7 @@ def test_the_fallen_rank_below_the_standing_the_last_to_fall_first():
 
 def test_Q_BM_23_a_dying_fighter_still_stands_in_the_way():
     state = board(fighter(), body((0, 0)), body((1, 0), hp=0), body((7, 7)))
-    assert cells(played(state, Move("E")))[0] == (0, 0)
+    assert cells(played(state, stepping("E")))[0] == (0, 0)
 
 
 def test_Q_BM_19_the_blocks_of_the_dead_go_with_them():
@@ -139,19 +139,19 @@ def test_Q_BM_19_the_blocks_of_the_dead_go_with_them():
 @pytest.mark.parametrize("way", ["N", "W", "E", "S"])
 def test_G_BM_38_a_step_into_wall_block_or_fighter_uses_the_turn(way):
     state = board(fighter(), body((0, 0), blocks=((0, 1),)), body((1, 0)))
-    after = played(state, Move(way))
+    after = played(state, stepping(way))
     assert cells(after)[0] == (0, 0)
     assert (after.now, after.turn) == (1, 1)
 
 
 def test_Q_BM_2_a_step_goes_to_any_of_eight_neighbours():
     for way, cell in (("NE", (4, 2)), ("SW", (2, 4)), ("S", (3, 4))):
-        assert cells(played(board(fighter(), body((3, 3)), FAR), Move(way)))[0] == cell
+        assert cells(played(board(fighter(), body((3, 3)), FAR), stepping(way)))[0] == cell
 
 
 def test_Q_BM_1_under_the_manhattan_metric_there_are_four_directions():
     view = GAME.view(board(fighter(), body((3, 3)), FAR, metric="manhattan"), 0)
-    assert GAME.parse(view, {"move": "N"}) == Move("N")
+    assert GAME.parse(view, {"move": "N"}) == stepping("N")
     with pytest.raises(Illegal, match="N, E, S, W"):
         GAME.parse(view, {"move": "NE"})
 

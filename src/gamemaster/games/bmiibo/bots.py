@@ -13,15 +13,15 @@ from gamemaster.core.values import Json, Seat
 from gamemaster.games.bmiibo.bout import Bout, steps_of
 from gamemaster.games.bmiibo.state import (
     SLOTS,
+    STEPS,
     Cell,
     Direction,
     Explosion,
-    Move,
     Slot,
     Submission,
-    Use,
     View,
     aimed,
+    stepping,
 )
 
 ALIVE = 20
@@ -61,7 +61,7 @@ def greedy(view: View, dice: Dice) -> Json:
         value = exchange(bout, tried(bout, user, use), user)
         if value > best:
             best, choice = value, use
-    return sent(choice or Move(approach(bout, user)))
+    return sent(choice or stepping(approach(bout, user)))
 
 
 def wary(view: View, dice: Dice) -> Json:
@@ -74,7 +74,7 @@ def wary(view: View, dice: Dice) -> Json:
     bout, user = _bout(view)
     best: tuple[int, int, int] | None = None
     choice: Submission | None = None
-    options: list[Submission] = [*map(Move, steps_of(bout.metric)), *uses(bout, user)]
+    options: list[Submission] = [*map(stepping, steps_of(bout.metric)), *uses(bout, user)]
     for option in options:
         after = tried(bout, user, option)
         gain = exchange(bout, after, user)
@@ -85,7 +85,7 @@ def wary(view: View, dice: Dice) -> Json:
     return sent(choice)
 
 
-def uses(bout: Bout, user: Seat) -> Iterator[Use]:
+def uses(bout: Bout, user: Seat) -> Iterator[Submission]:
     """Every ready slot at every aim worth a thought."""
     for number, slot in enumerate(SLOTS):
         if bout.waits[user][number] == 0:
@@ -125,7 +125,7 @@ def approach(bout: Bout, user: Seat) -> Direction:
     ways = steps_of(bout.metric)
     best, choice = None, ways[0]
     for way in ways:
-        dx, dy = Move(way).step
+        dx, dy = STEPS[way]
         if bout.is_free((x + dx, y + dy)):
             near = nearness(bout, user, (x + dx, y + dy))
             if best is None or near < best:
@@ -175,7 +175,7 @@ def best_reply(bout: Bout, user: Seat) -> int:
     return best
 
 
-def replies(bout: Bout, enemy: Seat, user: Seat) -> Iterator[Use]:
+def replies(bout: Bout, enemy: Seat, user: Seat) -> Iterator[Submission]:
     """Slots that will be ready, at the user, at oneself, and at one blast centre that reaches it."""
     for number, slot in enumerate(SLOTS):
         if bout.waits[enemy][number] > 1:
@@ -202,8 +202,8 @@ def _blast_centre(bout: Bout, enemy: Seat, user: Seat, slot: Slot) -> Cell | Non
 
 def sent(submission: Submission) -> Json:
     """A submission as the JSON its author sends."""
-    if isinstance(submission, Move):
-        return {"move": submission.direction}
+    if submission.move is not None:
+        return {"move": submission.move}
     return {submission.slot: list(submission.target)}
 
 

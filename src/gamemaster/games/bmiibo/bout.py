@@ -33,7 +33,6 @@ from gamemaster.games.bmiibo.state import (
     Healed,
     Melee,
     Metric,
-    Move,
     Moved,
     Piercing,
     Pushed,
@@ -43,7 +42,6 @@ from gamemaster.games.bmiibo.state import (
     Recovered,
     Slot,
     Submission,
-    Use,
     Weakness,
     WeaknessGained,
     WeaknessLost,
@@ -149,13 +147,10 @@ class Bout:
     # What a seat does with its turn.
 
     def act(self, user: Seat, submission: Submission) -> None:
-        match submission:
-            case Move():
-                self.step(user, submission.direction)
-            case Use():
-                self.use(user, submission.slot, submission.target)
-            case _:
-                assert_never(submission)
+        if submission.move is not None:
+            self.step(user, submission.move)
+        else:
+            self.use(user, submission.slot, submission.target)
 
     def step(self, user: Seat, direction: Direction) -> None:
         start, (dx, dy) = self.cells[user], STEPS[direction]

@@ -16,14 +16,13 @@ from gamemaster.games.bmiibo.state import (
     Fighter,
     FighterPlaced,
     MatchWon,
-    Move,
     OrderDrawn,
     Slot,
     State,
     Submission,
-    Use,
     View,
     aimed,
+    stepping,
 )
 
 
@@ -163,7 +162,7 @@ class Bmiibo:
 
     def default(self, view: View) -> Submission:
         """A silent fighter takes a step north: to stand idle is not among the four actions."""
-        return Move("N")
+        return stepping("N")
 
     def resolve(
         self, state: State, submissions: Mapping[Seat, Submission], dice: Dice
@@ -198,10 +197,10 @@ def _first_waits(config: Config, fighter: Fighter) -> tuple[int, int, int]:
     return (fighter.attack.cooldown, fighter.ability.cooldown, fighter.ultimate.cooldown)
 
 
-def _parsed_move(view: View, what: Json) -> Move:
+def _parsed_move(view: View, what: Json) -> Submission:
     for way in steps_of(view.config.metric):
         if what == way:
-            return Move(way)
+            return stepping(way)
     ways = ", ".join(steps_of(view.config.metric))
     raise Illegal(
         f"There is no direction {_quoted(what)}: there are {ways}.",
@@ -210,7 +209,7 @@ def _parsed_move(view: View, what: Json) -> Move:
     )
 
 
-def _parsed_use(view: View, slot: Slot, what: Json) -> Use:
+def _parsed_use(view: View, slot: Slot, what: Json) -> Submission:
     size = view.config.board
     if not (
         isinstance(what, list | tuple)

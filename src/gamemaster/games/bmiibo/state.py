@@ -201,25 +201,20 @@ class View(Value, frozen=True, kw_only=True):
     fallen: tuple[Seat, ...]
 
 
-class Move(Value, frozen=True, rename={"direction": "move"}):
-    """A step to a neighbouring cell: {"move": "NE"}."""
+class Submission(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """What a seat sends: exactly one of a step and a use of a slot on a cell.
 
-    direction: Direction
+    {"move": "NE"} or {"attack": [3, 4]}; `stepping` and `aimed` make one.
+    """
 
-    @property
-    def step(self) -> Cell:
-        return STEPS[self.direction]
-
-
-class Use(Value, frozen=True, kw_only=True, omit_defaults=True):
-    """An action of exactly one slot, aimed at a cell: {"attack": [3, 4]}; `aimed` makes one."""
-
+    move: Direction | None = None
     attack: Cell | None = None
     ability: Cell | None = None
     ultimate: Cell | None = None
 
     @property
     def slot(self) -> Slot:
+        """The slot that is used, if this is no step."""
         if self.attack is not None:
             return "attack"
         return "ability" if self.ability is not None else "ultimate"
@@ -230,18 +225,20 @@ class Use(Value, frozen=True, kw_only=True, omit_defaults=True):
         return cell
 
 
-def aimed(slot: Slot, target: Cell) -> Use:
+def stepping(direction: Direction) -> Submission:
+    """A step to a neighbouring cell."""
+    return Submission(move=direction)
+
+
+def aimed(slot: Slot, target: Cell) -> Submission:
     """An action of a slot, aimed at a cell."""
     match slot:
         case "attack":
-            return Use(attack=target)
+            return Submission(attack=target)
         case "ability":
-            return Use(ability=target)
+            return Submission(ability=target)
         case "ultimate":
-            return Use(ultimate=target)
-
-
-Submission: TypeAlias = Move | Use
+            return Submission(ultimate=target)
 
 
 class OrderDrawn(Event, frozen=True):
