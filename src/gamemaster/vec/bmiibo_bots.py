@@ -32,6 +32,7 @@ from gamemaster.vec.bmiibo import (
     act,
     gap,
     is_free,
+    put,
 )
 from gamemaster.vec.compiling import Bytes, Ints, Words, compiled
 from gamemaster.vec.threefry import below
@@ -204,6 +205,37 @@ def next_use(
 
 
 @compiled
+def plain_blow(rules: Ints, specs: Ints, bodies: Ints, user: int, victim: int, slot: int) -> int:
+    """The damage of a slot that is one plain blow at a victim's cell; −1 if it is anything else."""
+    base = (3 * user + slot) * SPEC
+    at = base + FIRST_PART
+    kind = specs[at + KIND]
+    if specs[base + COUNT] != 1 or (kind not in (MELEE, RANGED)):
+        return -1
+    far = gap(rules[METRIC], bodies[user, X], bodies[user, Y], bodies[victim, X], bodies[victim, Y])
+    if (far == 1) != (kind == MELEE):
+        return 0
+    weak = bodies[victim, WEAK] >> specs[at + ELEMENT] & 1
+    return 2 * specs[at + AMOUNT] if weak else specs[at + AMOUNT]
+
+
+@compiled
+def value_of_use(
+    rules: Ints, specs: Ints, bodies: Ints, grid: Bytes, order: Ints, user: int, action: int,
+    bodies2: Ints, grid2: Bytes,
+) -> int:  # fmt: skip
+    """The exchange of a use; a plain blow is reckoned, anything else tried."""
+    cells = rules[N] * rules[N]
+    victim = grid[(action - 8) % cells] - 1
+    if victim >= 0 and victim < rules[PLAYERS] and victim != user:
+        blow = plain_blow(rules, specs, bodies, user, victim, (action - 8) // cells)
+        if blow >= 0:
+            return worth(bodies[victim, HP]) - worth(bodies[victim, HP] - blow)
+    tried(rules, specs, bodies, grid, order, user, action, bodies2, grid2)
+    return exchange(rules, bodies, bodies2, user)
+
+
+@compiled
 def choose_greedy(
     rules: Ints, specs: Ints, bodies: Ints, grid: Bytes, order: Ints, user: int,
     bodies2: Ints, grid2: Bytes,
@@ -211,8 +243,7 @@ def choose_greedy(
     best, choice = 0, -1
     action, at = next_use(rules, specs, bodies, grid, order, user, 0)
     while action >= 0:
-        tried(rules, specs, bodies, grid, order, user, action, bodies2, grid2)
-        value = exchange(rules, bodies, bodies2, user)
+        value = value_of_use(rules, specs, bodies, grid, order, user, action, bodies2, grid2)
         if value > best:
             best, choice = value, action
         action, at = next_use(rules, specs, bodies, grid, order, user, at)
@@ -231,21 +262,6 @@ def blast_centre(rules: Ints, bodies: Ints, enemy: int, user: int, radius: int) 
             if gap(metric, x, y, tx, ty) <= radius and gap(metric, x, y, hx, hy) > radius + 1:
                 return y * size + x
     return -1
-
-
-@compiled
-def plain_blow(rules: Ints, specs: Ints, bodies: Ints, user: int, victim: int, slot: int) -> int:
-    """The damage of a slot that is one plain blow at a victim's cell; −1 if it is anything else."""
-    base = (3 * user + slot) * SPEC
-    at = base + FIRST_PART
-    kind = specs[at + KIND]
-    if specs[base + COUNT] != 1 or (kind not in (MELEE, RANGED)):
-        return -1
-    far = gap(rules[METRIC], bodies[user, X], bodies[user, Y], bodies[victim, X], bodies[victim, Y])
-    if (far == 1) != (kind == MELEE):
-        return 0
-    weak = bodies[victim, WEAK] >> specs[at + ELEMENT] & 1
-    return 2 * specs[at + AMOUNT] if weak else specs[at + AMOUNT]
 
 
 @compiled
@@ -298,32 +314,41 @@ def best_reply(
 
 
 @compiled
+def outranks(score: int, gain: int, near: int, best: tuple[int, int, int]) -> bool:
+    """Better score, else better exchange, else nearer to an enemy."""
+    if score != best[0]:
+        return score > best[0]
+    if gain != best[1]:
+        return gain > best[1]
+    return near < best[2]
+
+
+@compiled
 def choose_wary(
     rules: Ints, specs: Ints, bodies: Ints, grid: Bytes, order: Ints, user: int,
     bodies2: Ints, grid2: Bytes, bodies3: Ints, grid3: Bytes,
 ) -> int:  # fmt: skip
-    best_score, best_gain, best_near, choice = -(1 << 40), 0, 0, -1
-    way, pace = 0, 2 if rules[METRIC] else 1
-    action, at = 0, 0
+    """Steps are taken and taken back, uses tried in spare arrays."""
+    best, choice = (-(1 << 40), 0, 0), -1
+    x, y = bodies[user, X], bodies[user, Y]
+    for way in range(0, 8, 2 if rules[METRIC] else 1):
+        if is_free(rules[N], grid, x + DX[way], y + DY[way]):
+            put(rules[N], bodies, grid, user, x + DX[way], y + DY[way])
+        score = -best_reply(rules, specs, bodies, grid, order, user, bodies3, grid3)
+        near = nearness(rules, bodies, user, bodies[user, X], bodies[user, Y])
+        put(rules[N], bodies, grid, user, x, y)
+        if outranks(score, 0, near, best):
+            best, choice = (score, 0, near), way
+    action, at = next_use(rules, specs, bodies, grid, order, user, 0)
     while action >= 0:
         tried(rules, specs, bodies, grid, order, user, action, bodies2, grid2)
         gain = exchange(rules, bodies, bodies2, user)
-        score = gain - best_reply(rules, specs, bodies2, grid2, order, user, bodies3, grid3)
-        if choice < 0 or score >= best_score:
-            near = -nearness(rules, bodies2, user, bodies2[user, X], bodies2[user, Y])
-            if (
-                choice < 0
-                or score > best_score
-                or gain > best_gain
-                or (gain == best_gain and near > best_near)
-            ):
-                best_score, best_gain, best_near, choice = score, gain, near, action
-        if way + pace < 8:
-            way += pace
-            action = way
-        else:
-            way = 8
-            action, at = next_use(rules, specs, bodies, grid, order, user, at)
+        if gain >= best[0]:  # no reply makes it better
+            score = gain - best_reply(rules, specs, bodies2, grid2, order, user, bodies3, grid3)
+            near = nearness(rules, bodies2, user, bodies2[user, X], bodies2[user, Y])
+            if outranks(score, gain, near, best):
+                best, choice = (score, gain, near), action
+        action, at = next_use(rules, specs, bodies, grid, order, user, at)
     return choice
 
 

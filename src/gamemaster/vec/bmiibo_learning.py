@@ -119,7 +119,7 @@ def think(
     With `chance` in ONE_IN it tries something else: a foe and a possible intent by lot.
     """
     rules, bodies = twin.rules, twin.bodies
-    survey(rules, bodies, twin.grid, senses.harm, user, room.steps)
+    survey(rules, bodies, twin.grid, senses.peak, user, room.steps)
     best, best_row, best_foe, best_intent = np.float32(-1e9), 0, -1, -1
     tries, lot_row, lot_foe, lot_intent = 0, 0, -1, -1
     explores = chance > 0 and below(dice, ONE_IN) < chance

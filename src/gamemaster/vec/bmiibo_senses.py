@@ -5,8 +5,8 @@ the *row*; what it can do about that foe is one of thirteen *intents*. It weighs
 against every foe, so with several enemies it chooses whom to deal with and how.
 
 What matters between two fighters depends on where they stand to each other, not where they
-stand: `harm` holds the damage each slot does to an enemy at each offset, found by trying it
-with the rules themselves, and from it follow who can strike whom, now and after a step.
+stand: the damage each slot does to an enemy at each offset is found by trying it with the
+rules themselves, and from it follow who can strike whom, now and after a step.
 """
 
 from typing import NamedTuple
@@ -54,7 +54,7 @@ from gamemaster.vec.bmiibo import (
     packed_fighter,
 )
 from gamemaster.vec.bmiibo_bots import blast_centre, exchange, is_aim, tried
-from gamemaster.vec.compiling import Bytes, Ints, compiled
+from gamemaster.vec.compiling import Bytes, Ints, Shorts, compiled
 
 ADVANCE, RETREAT, SAFE, STALK, HOLD, CENTRE = range(6)
 ATTACK, ABILITY, ABILITY_BEST, ABILITY_ELSE, ULTIMATE, ULTIMATE_BEST, ULTIMATE_ELSE = range(6, 13)
@@ -77,14 +77,14 @@ KEYS = 8 * 64
 class Senses(NamedTuple):
     """Everything the abstraction looks up."""
 
-    harm: Ints
-    """[P, 3, 2n−1, 2n−1]: damage of a slot to an enemy at an offset."""
+    peak: Shorts
+    """[P, 8, 2n−1, 2n−1]: the most damage to an enemy at an offset, by any of a set of slots (bits)."""
     traits: Ints
     """[P, 3]: the bits above."""
     elements: Ints
     """[P]: the elements a fighter deals, as bits."""
-    relations: Ints
-    """[KEYS]: the number of a relation among those the table knows."""
+    relations: Shorts
+    """[P, P, 2n−1, 2n−1]: the number of the relation of a user to a foe at an offset."""
     bands: Ints
     """[2, 101]: the band of one's own health, of a foe's."""
     levels: Ints
@@ -111,10 +111,10 @@ def new_senses(
         relations = mirror_relations(config, kinds.get(pupil, harms(config, pupil)))
     levels = [_levels(pupil.action(slot).cooldown, crowd) for slot in SLOTS]
     return Senses(
-        np.stack([kinds[fighter] for fighter in config.fighters]),
+        np.stack([_peaks(kinds[fighter]) for fighter in config.fighters]),
         np.array([[traits(f.action(slot), slot) for slot in SLOTS] for f in config.fighters]),
         np.array([_elements(fighter) for fighter in config.fighters]),
-        _nearest(relations),
+        _relations(config, kinds, relations),
         _bands(crowd),
         np.array(levels),
         _radix(pupil, len(relations), crowd),
@@ -246,6 +246,37 @@ def mirror_relations(config: Config, harm: Ints) -> tuple[int, ...]:
     return tuple(sorted(keys))
 
 
+def _peaks(harm: Ints) -> Shorts:
+    """The most damage by each of the eight sets of slots."""
+    sets = [[slot for slot in range(3) if bits >> slot & 1] for bits in range(8)]
+    return np.stack(
+        [harm[slots].max(axis=0) if slots else np.zeros_like(harm[0]) for slots in sets]
+    ).astype(np.int16)
+
+
+def _relations(config: Config, kinds: dict[Fighter, Ints], relations: tuple[int, ...]) -> Shorts:
+    """For every pair of seats and every offset the number of their relation."""
+    known, size = _nearest(relations), config.board
+    metric = 0 if config.metric == "chebyshev" else 1
+    wide = 2 * size - 1
+    pairs: dict[tuple[Fighter, Fighter], Shorts] = {}
+    for pair in {(one, two): 0 for one in config.fighters for two in config.fighters}:
+        found = np.zeros((wide, wide), np.int16)
+        _fill_relations(metric, size, np.stack([kinds[each] for each in pair]), known, found)
+        pairs[pair] = found
+    return np.stack(
+        [np.stack([pairs[one, two] for two in config.fighters]) for one in config.fighters]
+    )
+
+
+@compiled
+def _fill_relations(metric: int, size: int, harm: Ints, known: Ints, found: Shorts) -> None:
+    for dy in range(1 - size, size):
+        for dx in range(1 - size, size):
+            key = relation_key(metric, size, harm, 0, 1, dx, dy)
+            found[dy + size - 1, dx + size - 1] = known[key]
+
+
 def _nearest(relations: tuple[int, ...]) -> Ints:
     """For every key the number of the known one most like it: distance counts most."""
     return np.array(
@@ -284,7 +315,17 @@ def level(levels: int, wait: int) -> int:
 
 
 @compiled
-def threat(rules: Ints, bodies: Ints, harm: Ints, user: int, x: int, y: int, spared: int) -> int:
+def ready_bits(bodies: Ints, seat: int, wait: int) -> int:
+    """The slots that are ready within so many of the seat's own ticks, as bits."""
+    return (
+        (bodies[seat, WAIT] <= wait)
+        | (bodies[seat, WAIT + 1] <= wait) << 1
+        | (bodies[seat, WAIT + 2] <= wait) << 2
+    )
+
+
+@compiled
+def threat(rules: Ints, bodies: Ints, peak: Shorts, user: int, x: int, y: int, spared: int) -> int:
     """What all living enemies but one could do to the user on a cell with their next actions."""
     size = rules[N]
     total = 0
@@ -292,11 +333,7 @@ def threat(rules: Ints, bodies: Ints, harm: Ints, user: int, x: int, y: int, spa
         if enemy in (user, spared) or bodies[enemy, GONE] or bodies[enemy, HP] <= 0:
             continue
         dx, dy = x - bodies[enemy, X] + size - 1, y - bodies[enemy, Y] + size - 1
-        most = 0
-        for slot in range(3):
-            if bodies[enemy, WAIT + slot] <= 1:
-                most = max(most, harm[enemy, slot, dy, dx])
-        total += most
+        total += peak[enemy, ready_bits(bodies, enemy, 1), dy, dx]
     return total
 
 
@@ -305,8 +342,7 @@ def row_of(rules: Ints, bodies: Ints, meta: Ints, senses: Senses, user: int, foe
     """The number of what a fighter sees when it looks at a foe."""
     size, radix = rules[N], senses.radix
     dx, dy = bodies[foe, X] - bodies[user, X], bodies[foe, Y] - bodies[user, Y]
-    key = relation_key(rules[METRIC], size, senses.harm, user, foe, dx, dy)
-    row = senses.relations[key]
+    row = np.int64(senses.relations[user, foe, dy + size - 1, dx + size - 1])
     row = row * radix[R_OWN] + senses.bands[0, max(0, bodies[user, HP])]
     row = row * radix[R_FOE] + senses.bands[1, max(0, bodies[foe, HP])]
     for slot in range(3):
@@ -321,7 +357,7 @@ def row_of(rules: Ints, bodies: Ints, meta: Ints, senses: Senses, user: int, foe
     if radix[R_BLOCKS] > 1:
         row = row * 2 + (bodies[user, BLOCKS] > 0)
     if radix[R_DANGER] > 1:
-        danger = threat(rules, bodies, senses.harm, user, x, y, foe)
+        danger = threat(rules, bodies, senses.peak, user, x, y, foe)
         row = row * 3 + (danger > 0) + (danger >= 20)
         alive = 0
         for seat in range(rules[PLAYERS]):
@@ -333,7 +369,7 @@ def row_of(rules: Ints, bodies: Ints, meta: Ints, senses: Senses, user: int, foe
 
 
 @compiled
-def survey(rules: Ints, bodies: Ints, grid: Bytes, harm: Ints, user: int, room: Ints) -> None:
+def survey(rules: Ints, bodies: Ints, grid: Bytes, peak: Shorts, user: int, room: Ints) -> None:
     """For the eight steps: 1 if free, 2 if a way to stand still (room[0]); the threat there (room[1])."""
     x, y = bodies[user, X], bodies[user, Y]
     here = -1
@@ -343,23 +379,22 @@ def survey(rules: Ints, bodies: Ints, grid: Bytes, harm: Ints, user: int, room: 
             continue
         if is_free(rules[N], grid, x + DX[way], y + DY[way]):
             room[0, way] = 1
-            room[1, way] = threat(rules, bodies, harm, user, x + DX[way], y + DY[way], -1)
+            room[1, way] = threat(rules, bodies, peak, user, x + DX[way], y + DY[way], -1)
         else:
             if here < 0:
-                here = threat(rules, bodies, harm, user, x, y, -1)
+                here = threat(rules, bodies, peak, user, x, y, -1)
             room[0, way] = 2
             room[1, way] = here
 
 
 @compiled
-def can_strike(rules: Ints, bodies: Ints, harm: Ints, user: int, foe: int, x: int, y: int) -> bool:
+def can_strike(
+    rules: Ints, bodies: Ints, peak: Shorts, user: int, foe: int, x: int, y: int
+) -> bool:
     """Whether from a cell some slot that will be ready next turn reaches the foe where it is."""
     size = rules[N]
     dx, dy = bodies[foe, X] - x + size - 1, bodies[foe, Y] - y + size - 1
-    for slot in range(3):
-        if bodies[user, WAIT + slot] <= 1 and harm[user, slot, dy, dx] > 0:
-            return True
-    return False
+    return peak[user, ready_bits(bodies, user, 1), dy, dx] > 0
 
 
 @compiled
@@ -394,7 +429,7 @@ def weigh_steps(
         if danger * 10000 + near < room[2, SAFE]:
             room[2, SAFE], options[foe, SAFE] = danger * 10000 + near, way
         if danger * 10000 + near < room[2, STALK] and can_strike(
-            rules, bodies, senses.harm, user, foe, x, y
+            rules, bodies, senses.peak, user, foe, x, y
         ):
             room[2, STALK], options[foe, STALK] = danger * 10000 + near, way
 
@@ -416,7 +451,7 @@ def weigh_slots(
             continue
         bits = senses.traits[user, slot]
         intent = ATTACK if slot == 0 else ABILITY if slot == 1 else ULTIMATE
-        if senses.harm[user, slot, dy, dx] > 0 or bits & (ON_SELF | ON_FOE | CHARGES):
+        if senses.peak[user, 1 << slot, dy, dx] > 0 or bits & (ON_SELF | ON_FOE | CHARGES):
             options[foe, intent] = 0
         if slot and bits & BLASTS:
             options[foe, intent + 1] = 0

@@ -10,6 +10,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 Ints: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 Bytes: TypeAlias = np.ndarray[Any, np.dtype[np.int8]]
+Shorts: TypeAlias = np.ndarray[Any, np.dtype[np.int16]]
 Words: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
 
 
