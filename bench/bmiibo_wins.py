@@ -4,7 +4,7 @@ import os
 import statistics
 import time
 
-from gamemaster.bots.learners.bmiibo import SHARDS, YARDSTICKS, Result, Training
+from gamemaster.bots.learners.bmiibo import SHARDS, YARDSTICKS, Result, Training, mirror
 from gamemaster.games.bmiibo.library import library
 
 SECONDS = float(os.environ.get("BMIIBO_SECONDS", "40"))
@@ -26,7 +26,7 @@ def run() -> None:
 
 
 def trained(name: str, players: int) -> Training:
-    pupil = Training(library()[name], players=players, seed="bench")
+    pupil = Training(mirror(library()[name], players), seed="bench")
     pupil.go(0.0, SHARDS)
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < SECONDS:

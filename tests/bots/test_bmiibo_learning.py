@@ -4,7 +4,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from gamemaster.bots.learners.bmiibo import BrainBot, Training, train_matches
+from gamemaster.bots.learners.bmiibo import BrainBot, Training, mirror, train_matches
 from gamemaster.bots.learners.brains import MAGIC, read_brain, write_brain
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import play
@@ -16,7 +16,8 @@ ARCHER = library()["archer"]
 
 
 def trained(matches: int = 400, **wishes) -> Training:
-    pupil = Training(wishes.pop("fighter", ARCHER), seed=wishes.pop("seed", "7"), **wishes)
+    config = mirror(wishes.pop("fighter", ARCHER), wishes.pop("players", 2))
+    pupil = Training(config, seed=wishes.pop("seed", "7"), **wishes)
     train_matches(pupil, matches)
     return pupil
 
@@ -65,7 +66,7 @@ def test_writing_and_reading_a_brain_keeps_its_table(pupil, file):
 
 
 def test_a_brain_resumes_where_it_was(pupil, file):
-    again = Training(ARCHER, past=read_brain(file))
+    again = Training(mirror(ARCHER), past=read_brain(file))
     train_matches(again, 3_400)
     assert again.matches == 3_400
     assert again.known.sum() >= pupil.known.sum()
@@ -73,7 +74,7 @@ def test_a_brain_resumes_where_it_was(pupil, file):
 
 def test_a_brain_of_another_fighter_cannot_be_resumed(file):
     with pytest.raises(Trouble, match="another fighter"):
-        Training(library()["golem"], past=read_brain(file))
+        Training(mirror(library()["golem"]), past=read_brain(file))
 
 
 def test_Q_BM_16_a_brain_never_chooses_an_action_on_cooldown_or_off_the_board(file):

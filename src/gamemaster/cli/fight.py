@@ -89,9 +89,13 @@ def pilot(fighter: Fighter, brains: Path | None, config: Config, bot: str) -> tu
     file = brain_file(fighter, brains, config) if brains else None
     if file is None:
         return BOX.bots[bot], bot
-    from gamemaster.bots.learners.bmiibo import BrainBot
-    from gamemaster.bots.learners.brains import read_brain
-
+    try:
+        from gamemaster.bots.learners.bmiibo import BrainBot
+        from gamemaster.bots.learners.brains import read_brain
+    except ImportError as missing:
+        raise Trouble(
+            f"A brain needs {missing.name}, which is not installed: pip install gamemaster[learn]"
+        ) from None
     brain = read_brain(read_file(file), str(file))
     if brain.head.fighter != fighter:
         raise Trouble(f"{file} was trained for another {fighter.name}: train it again.")

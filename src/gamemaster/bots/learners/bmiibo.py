@@ -12,7 +12,7 @@ from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Json
 from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.bots import sent
-from gamemaster.games.bmiibo.state import Config, Fighter, Metric, State, View
+from gamemaster.games.bmiibo.state import Config, Fighter, State, View
 from gamemaster.vec.bmiibo import Twin, new_twin, packed, submission_of
 from gamemaster.vec.bmiibo_bots import BOT_NUMBERS
 from gamemaster.vec.bmiibo_learning import (
@@ -83,21 +83,23 @@ class Worker(NamedTuple):
     shard: Words
 
 
+def mirror(fighter: Fighter, players: int = 2, board: int = 8) -> Config:
+    """The same fighter in every seat: how fighters are trained."""
+    return Config(fighters=(fighter,) * players, board=board)
+
+
 class Training:
-    """A fighter in training; `go` plays a round, `brain` is what it knows."""
+    """A fighter in training against its like; `go` plays a round, `brain` is what it knows."""
 
     def __init__(
         self,
-        fighter: Fighter,
+        config: Config,
         *,
-        board: int = 8,
-        players: int = 2,
-        metric: Metric = "chebyshev",
         seed: str = "0",
         workers: int = 2,
         past: Brain | None = None,
     ) -> None:
-        config = Config(fighters=(fighter,) * players, board=board, metric=metric)
+        fighter, players = config.fighters[0], len(config.fighters)
         self.config, self.fighter, self.seed = config, fighter, seed
         self.relations = mirror_relations(config, harms(config, fighter))
         self.senses = new_senses(config, fighter, players > 2, self.relations)
