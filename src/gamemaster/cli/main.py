@@ -27,6 +27,7 @@ VERBS = (
     ("judy", "gamemaster.cli.judy:judy", "Build a Bmiibo fighter in a conversation."),
     ("fight", "gamemaster.cli.fight:fight", "Let Bmiibo fighters fight."),
     ("train", "gamemaster.cli.train:train", "Train a fighter."),
+    ("map", "gamemaster.cli.galaxy:draw_map", "Draw the map that a seed gives."),
 )
 for name, where, sentence in VERBS:
     app.command(where, name=name, help=sentence)
