@@ -6,11 +6,14 @@ import pytest
 
 from gamemaster.bots.learners.bmiibo import BrainBot, Training, mirror, train_matches
 from gamemaster.bots.learners.brains import MAGIC, read_brain, write_brain
+from gamemaster.core.dice import ThreefryDice
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import play
 from gamemaster.games.bmiibo import BOX
+from gamemaster.games.bmiibo.generate import random_fighter
 from gamemaster.games.bmiibo.library import library
 from gamemaster.games.bmiibo.state import Config
+from gamemaster.vec.bmiibo_senses import MOST_ROWS, new_senses, rows_of
 
 ARCHER = library()["archer"]
 
@@ -37,6 +40,22 @@ def test_one_worker_and_two_come_to_the_same_bytes(name, players):
     wishes = {"fighter": library()[name], "players": players}
     one, two = (write_brain(trained(workers=w, **wishes).brain()) for w in (1, 2))
     assert one == two
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["archer", "pusher", "vampire"])
+def test_long_trainings_come_to_the_same_bytes_whoever_works(name):
+    wishes = {"matches": 20_000, "fighter": library()[name]}
+    one, two, again = (write_brain(trained(workers=w, **wishes).brain()) for w in (1, 2, 2))
+    assert one == two == again
+
+
+def test_a_table_never_grows_past_its_bound():
+    for number in range(60):
+        stray = random_fighter(ThreefryDice((number, 3)))
+        for players in (2, 4):
+            config = mirror(stray, players)
+            assert rows_of(new_senses(config, stray, players > 2)) <= 2 * MOST_ROWS
 
 
 def test_another_seed_gives_another_brain(file):

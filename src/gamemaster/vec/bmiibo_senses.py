@@ -70,6 +70,7 @@ WIDTH = 16
 # What a slot has besides damage, as bits.
 ON_SELF, ON_FOE, BLASTS, BLOCKS_CELL, CHARGES, ANYWHERE = 1, 2, 4, 8, 16, 32
 
+MOST_ROWS = 3_000_000
 KEYS = 8 * 64
 """Relations: distance class (8) × which own slots reach (8) × which of the foe's do (8)."""
 
@@ -109,15 +110,15 @@ def new_senses(
     kinds = {fighter: harms(config, fighter) for fighter in dict.fromkeys(config.fighters)}
     if relations is None:
         relations = mirror_relations(config, kinds.get(pupil, harms(config, pupil)))
-    levels = [_levels(pupil.action(slot).cooldown, crowd) for slot in SLOTS]
+    radix = _radix(pupil, len(relations), crowd)
     return Senses(
         np.stack([_peaks(kinds[fighter]) for fighter in config.fighters]),
         np.array([[traits(f.action(slot), slot) for slot in SLOTS] for f in config.fighters]),
         np.array([_elements(fighter) for fighter in config.fighters]),
         _relations(config, kinds, relations),
         _bands(crowd),
-        np.array(levels),
-        _radix(pupil, len(relations), crowd),
+        _levels(pupil, radix, crowd),
+        radix,
     )
 
 
@@ -154,10 +155,13 @@ def _bands(crowd: bool) -> Ints:
     return np.array([[max(0, band - 1) for band in foe], foe])
 
 
-def _levels(cooldown: int, crowd: bool) -> int:
-    if cooldown == 1:
-        return 1
-    return 2 if cooldown <= 3 or crowd else 3
+def _levels(pupil: Fighter, radix: Ints, crowd: bool) -> Ints:
+    """Waits in up to three levels; two in a crowd, or if the table would grow past `MOST_ROWS`."""
+    cooldowns = [pupil.action(slot).cooldown for slot in SLOTS]
+    fine = np.array([1 if wait == 1 else 2 if wait <= 3 else 3 for wait in cooldowns])
+    if crowd or int(np.prod(radix)) * int(np.prod(fine)) ** 2 > MOST_ROWS:
+        return np.minimum(fine, 2)
+    return fine
 
 
 def traits(action: Action, slot: str) -> int:

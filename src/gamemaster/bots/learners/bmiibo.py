@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gamemaster.bots.learners.brains import Brain, Head
+from gamemaster.bots.learners.brains import Brain, Head, known_rows
 from gamemaster.core.dice import Dice, key_of_stream, match_key
 from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Json
@@ -136,9 +136,10 @@ class Training:
             raise Trouble(
                 "That brain is of another fighter, board or number of players; it cannot be resumed."
             )
+        rows = known_rows(past.table)
         for worker in self.crew:
-            worker.table[:] = past.table
-        self.known |= past.table.any(axis=1)
+            copy_rows(past.table, worker.table, rows, len(rows))
+        self.known[rows] = True
         self.matches = head.matches
         self._keep_self()
 
