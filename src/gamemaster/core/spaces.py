@@ -6,6 +6,7 @@ Pure and free of any learning library: `envs` dresses it as PettingZoo environme
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
+from gamemaster.core.codec import convert, plain
 from gamemaster.core.values import Json, Value
 
 C_contra = TypeVar("C_contra", contravariant=True)
@@ -21,7 +22,11 @@ class Shape(Value, frozen=True):
 
 
 class Spaces(Protocol[C_contra, V_contra]):
-    """The numbers of one game; all answers for a config have the same form all match long."""
+    """The numbers of one game; all answers for a config have the same form all match long.
+
+    Spaces are Values: where a list or an amount has to be cut to a few choices, the cut is a
+    field, and `widened` makes it wider.
+    """
 
     def shape(self, config: C_contra) -> Shape:
         """The form of every observation."""
@@ -40,3 +45,11 @@ class Spaces(Protocol[C_contra, V_contra]):
 
     def submission(self, view: V_contra, action: Sequence[int]) -> Json:
         """The raw submission an action stands for; choices that are masked may give anything."""
+
+
+T = TypeVar("T")
+
+
+def widened(spaces: T, raw: Json) -> T:
+    """The same spaces with some of their settings changed, from JSON; raises Illegal."""
+    return convert({**plain(spaces), **raw}, type(spaces)) if raw else spaces

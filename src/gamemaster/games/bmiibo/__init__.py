@@ -7,6 +7,7 @@ from gamemaster.games.bmiibo.config import PRESETS, complete, seated, sound, usu
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.bmiibo.narrate import narrate
 from gamemaster.games.bmiibo.rules import Bmiibo
+from gamemaster.games.bmiibo.spaces import FighterSpaces
 from gamemaster.games.bmiibo.state import (
     FEWEST,
     MOST,
@@ -43,4 +44,5 @@ BOX = Box(
     presets=PRESETS,
     sound=sound,
     colours=COLOURS,
+    spaces=FighterSpaces(),
 )
