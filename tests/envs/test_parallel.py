@@ -109,7 +109,7 @@ def test_twins_observe_the_same(game):
     rng = np.random.default_rng(4)
     observations, _ = env.reset(seed=4)
     for turn in range(6):
-        for seat, agent in enumerate(env.agents):
+        for seat, agent in enumerate(env.agents):  # nobody any more, if the match is over
             twin = env.clone()
             twin._enter(env.box.twin(env._state, seat, ThreefryDice((turn, seat))))
             assert same(twin._observations()[agent], observations[agent])
@@ -148,3 +148,4 @@ def test_the_winner_is_rewarded_at_the_end():
     assert rewards == {"seat_0": 1.0, "seat_1": -1.0}
     assert all(over.values())
     assert env.agents == []
+    assert env.step({}) == ({}, {}, {}, {}, {})

@@ -128,6 +128,9 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[Agent, Any]) -> Results:
+        """One turn; after the end nothing happens any more, and nobody is told of it."""
+        if not self.agents:
+            return {}, {}, {}, {}, {}
         game = self.box.game
         infos: Infos = {agent: {} for agent in self.agents}
         submissions = {}
