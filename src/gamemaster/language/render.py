@@ -257,6 +257,7 @@ def render(text: t.Text, lang: Lang, game: GameKind = "power") -> str:
     words = _body(text, lang, game)
     words = re.sub(r" 's\b", "'s", words)
     words = re.sub(r"s's\b", "s'", words)
+    words = re.sub(r"\byou was\b", "you were", words)
     words = re.sub(r"\s+([.,:;)])", r"\1", words)
     words = re.sub(r"\( ", "(", words)
     words = re.sub(r"\b(gets?|receba|recebe) ([+-]) ", r"\1 \2", words)
