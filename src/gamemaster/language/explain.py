@@ -201,6 +201,8 @@ def _first_unknown(chart: Chart) -> int | None:
         beside = {t.lemma for t in chart.tokens[max(0, n - 3) : n + 2]}
         if beside & {"mark", "contador"}:
             continue  # the name of a mark
+        if n == 0 and len(chart.tokens) > 1 and chart.tokens[1].lemma in (":", "."):
+            continue  # a label before the text
         if token.kind == "word" and token.lemma not in chart.grammar.vocabulary:
             return n
     return None
