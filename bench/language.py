@@ -44,7 +44,9 @@ def _as_noted(attempt: dict[str, str]) -> bool:
 
 def _speed(count: int) -> None:
     for lang in ("en", "pt"):
-        texts = [render(random_text(dice_for_turn(match_key("bench"), n)), lang) for n in range(count)]
+        texts = [
+            render(random_text(dice_for_turn(match_key("bench"), n)), lang) for n in range(count)
+        ]
         print(f"reading {lang}: {_times([_timed(text, lang) for text in texts])}")
 
 

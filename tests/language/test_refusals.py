@@ -77,7 +77,9 @@ def test_an_unknown_variable_is_asked_for() -> None:
     assert "X has no value" in refused("Gain X Energy.").message
 
 
-@pytest.mark.parametrize("source", ["no header", "Name: gain 1 life", "[3]: gain 1 life", "A [x]: y"])
+@pytest.mark.parametrize(
+    "source", ["no header", "Name: gain 1 life", "[3]: gain 1 life", "A [x]: y"]
+)
 def test_a_card_without_its_header_is_refused(source: str) -> None:
     with pytest.raises(Refused):
         compile_card(source, "en")

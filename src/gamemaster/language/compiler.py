@@ -16,7 +16,7 @@ from gamemaster.language.tree import Card, Power, Text
 MAX_LETTERS = 1_200
 MAX_TOKENS = 200
 MAX_NAME = 60
-REPAIR_STEPS = 9_000
+REPAIR_STEPS = 1_800
 
 
 def compile_power(source: str, lang: Lang = "en") -> Power:
@@ -174,16 +174,16 @@ def _repairs(chart: Chart, source: str, subprocess: bool) -> tuple[str, ...]:
         return ()
     for attempt in attempts(chart, source):
         try:
-            tried, readings = _read(attempt, lang, game, subprocess, min(budget, 3_000))
+            tried, readings = _read(attempt, lang, game, subprocess, min(budget, 1_500))
         except Refused:
-            budget -= 3_000
+            budget -= 1_500
             continue
-        budget -= min(budget, 3_000) - tried.budget
+        budget -= min(budget, 1_500) - tried.budget
         best = min(readings.values(), default=0)
         good = [t for t, c in readings.items() if c == best]
         if len(good) == 1 and not any(check.faults(good[0], game, subprocess)):
             found.append(" ".join(attempt.split()))
-        if len(found) == 2 or budget < 500:
+        if len(found) == 2 or budget < 200:
             break
     return tuple(found)
 
@@ -239,8 +239,7 @@ def _last_word(source: str) -> int:
 
 
 _OFFERED = frozenset(
-    "effect1 moment event cond1 cost stat rstat base party per lasting span where whom pick did deed "
-    "evstat qe ql qg qc object hits".split()
+    ["effect1", "moment", "event", "cond1", "cost", "stat", "rstat", "base", "party", "per", "lasting", "span", "where", "whom", "pick", "did", "deed", "evstat", "qe", "ql", "qg", "qc", "object", "hits"]
 )
 
 

@@ -297,7 +297,7 @@ _FUNCTION = {
 }  # fmt: skip
 
 
-def attempts(chart: Chart, text: str, limit: int = 60) -> list[str]:
+def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
     """Texts one small edit away: unknown words respelled or dropped, function words dropped or put in.
 
     Numbers are never invented and no known word is exchanged for another, so that no repair says

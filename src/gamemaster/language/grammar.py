@@ -80,6 +80,7 @@ class Grammar:
     tries: dict[str, Trie]
     rules: tuple[tuple[str, tuple[Symbol, ...], Row], ...]
     vocabulary: frozenset[str]
+    first: dict[str, frozenset[str]]
 
 
 @cache
@@ -188,7 +189,28 @@ def grammar(lang: Lang, game: GameKind) -> Grammar:
                     words.update(s for s in sequence if isinstance(s, str))
                     _plant(trie, sequence, Leaf(row, imperative, template))
     vocabulary = frozenset(words) | frozenset(lexicon(lang, game).drop)
-    return Grammar(lang, game, tries, tuple(rules), vocabulary)
+    return Grammar(lang, game, tries, tuple(rules), vocabulary, _first(rules))
+
+
+def _first(
+    rules: list[tuple[str, tuple[Symbol, ...], Row]],
+) -> dict[str, frozenset[str]]:
+    """The lemmas and kinds of token with which each category can begin."""
+    first: dict[str, set[str]] = {}
+    for category, _, _ in rules:
+        first.setdefault(category, set())
+    begins = {
+        (c, s[0] if isinstance(s[0], str) else s[0][0], isinstance(s[0], str)) for c, s, _ in rules
+    }
+    grown = True
+    while grown:
+        grown = False
+        for category, start, terminal in sorted(begins):
+            new = {start} if terminal or start[0] == "<" else first.get(start, set())
+            if not new <= first[category]:
+                first[category] |= new
+                grown = True
+    return {category: frozenset(words) for category, words in first.items()}
 
 
 def _plant(trie: Trie, sequence: tuple[Symbol, ...], leaf: Leaf) -> None:
