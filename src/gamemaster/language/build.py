@@ -241,7 +241,7 @@ class _Builder:
             if isinstance(node, Whoever):
                 return node.role
             if isinstance(node, Somebody):
-                return self._somebody(event)
+                return self._somebody(event, node.kind)
             if isinstance(node, t.Them) and (first or _on_you(done)):
                 if party is None and len(self.mentioned) == 1:
                     return self.mentioned[0]
@@ -285,9 +285,9 @@ class _Builder:
         inner = self._resolved(effect.do, effect.event, 0)
         return msgspec.structs.replace(effect, do=_with_lasting(inner, ""))
 
-    def _somebody(self, event: Any) -> Any:
-        if self.game == "card":
-            self.choose = self.choose or "any"
+    def _somebody(self, event: Any, kind: str) -> Any:
+        if self.game == "card" or kind:  # in a power the checker refuses the choice
+            self.choose = self.choose or kind or "any"
             return t.Chosen()
         if isinstance(event, t.Attacks | t.Damaged) and event.whom == "you":
             return t.Source()

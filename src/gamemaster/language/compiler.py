@@ -116,7 +116,23 @@ def compile_text(
         raise Refused(reason, 0, len(source), reason="forbidden")
     if len(legal) > 1:
         _ambiguous(legal, game)
+    _sayable(legal[0], game)
     return legal[0]
+
+
+def _sayable(text: Text, game: GameKind) -> None:
+    """Nothing is accepted that Judy could not read back in both languages."""
+    try:
+        render(text, "en", game)
+        render(text, "pt", game)
+    except CannotSay:
+        raise Refused(
+            Words(
+                en="I can follow this but not say it back; put it more simply.",
+                pt="Consigo acompanhar isto, mas não repetir; diga de um jeito mais simples.",
+            ),
+            reason="unsayable",
+        ) from None
 
 
 def _read(

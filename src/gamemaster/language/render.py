@@ -55,6 +55,8 @@ def _filled(row: Row, slots: dict[str, Any], lang: Lang, game: GameKind) -> str 
             out.append(_verbs(piece, you or (lang == "en" and last in ("you", t.You())), lang))
             continue
         name, category, optional = piece
+        if "*" not in slots and name not in slots and not optional:
+            return None
         value = slots["*"] if "*" in slots else slots.get(name, "")
         used.add("*" if "*" in slots else name)
         last = value

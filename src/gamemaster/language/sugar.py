@@ -39,7 +39,9 @@ class More(t.Node, frozen=True):
 
 
 class Somebody(t.Node, frozen=True):
-    """Draft of a target the text leaves open; it becomes opponents, the chosen one, or you."""
+    """Draft of a target the text leaves open (opponents, or the chosen one) or asks to choose."""
+
+    kind: str = ""
 
 
 def fixed_fields(row: Row) -> dict[str, Any]:
@@ -391,8 +393,8 @@ def whoever(event: Any, role: Any, round_only: bool = False) -> Any:
 
 
 @maker
-def somebody() -> Any:
-    return Somebody()
+def somebody(kind: str) -> Any:
+    return Somebody(kind)
 
 
 @maker
@@ -455,6 +457,10 @@ def it_more(sign: str, stat: str, who: Any) -> Any:
 
 @maker
 def who_has(who: Any, sign: str, n: Any, stat: str) -> Any:
+    if isinstance(who, Somebody):  # "if an opponent has more than 50": there is at least one
+        base = "opponents" if who.kind == "opponent" else "everyone"
+        one_such = t.Group(base, it_has(sign, n, stat))  # type: ignore[arg-type]
+        return t.Compare(t.Count(one_such), ">=", 1)
     return t.Compare(t.Of(who, stat), sign, n)  # type: ignore[arg-type]
 
 
