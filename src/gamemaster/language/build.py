@@ -17,6 +17,8 @@ HOLDING = (
 )  # fmt: skip
 """Effects that hold rather than happen: alone and without moment or cost they hold always."""
 
+SINGLE = (t.Most, t.Least, t.First, t.Last, t.LastAttacker)
+
 HIT_CHANGES = (t.Prevent, t.Redirect, t.Cap)
 
 
@@ -69,6 +71,7 @@ class _Builder:
         self.rules: list[t.Rule] = []
         self.variables: list[t.Variable] = []
         self.choose = ""
+        self.mentioned: list[Any] = []
 
     def take(self, sentence: Any) -> None:
         kind, *parts = sentence
@@ -145,6 +148,12 @@ class _Builder:
             if len(effects) != 1 or found.event or found.when not in (None, "setup"):
                 raise Unfit
             effects, found.when = (effects[0][1],), "setup"
+        brought = [e for e in effects if isinstance(e, tuple) and e[0] == "on_event"]
+        if brought:
+            if len(effects) != 1 or found.event or found.when:
+                raise Unfit
+            found.event, effects = brought[0][1], (brought[0][2],)
+        self.mentioned = [n for n in nodes(tuple(found.conds)) if isinstance(n, SINGLE)]
         event = self._whoever(effects, found, costs)
         when, per = found.settled(event, costs, effects, self.game, self.subprocess)
         if isinstance(when, tuple):  # an event of this round, watched for after the cost
@@ -234,6 +243,8 @@ class _Builder:
             if isinstance(node, Somebody):
                 return self._somebody(event)
             if isinstance(node, t.Them) and (first or _on_you(done)):
+                if party is None and len(self.mentioned) == 1:
+                    return self.mentioned[0]
                 if party is None:
                     raise Unfit
                 return party
@@ -369,6 +380,11 @@ class _Mods:
 
 
 def _held_set(effect: Any) -> bool:
+    if isinstance(effect, t.Set) and any(
+        isinstance(n, t.Of) and n.stat == effect.stat and isinstance(n.who, t.It | t.You)
+        for n in nodes(effect.amount)
+    ):
+        return False  # a stat cannot stand at what it itself is
     return isinstance(effect, t.Set) and effect.stat not in (
         "energy",
         "life",

@@ -12,7 +12,7 @@ from gamemaster.core.values import Lang, say
 from gamemaster.language import tree as t
 from gamemaster.language.grammar import Row, inventory, pieces
 from gamemaster.language.normalise import GameKind, lexicon
-from gamemaster.language.sugar import unmade
+from gamemaster.language.sugar import USUAL, unmade
 
 
 class CannotSay(Exception):
@@ -42,9 +42,11 @@ def said(category: str, value: Any, lang: Lang, game: GameKind) -> str | None:
 
 
 def _filled(row: Row, slots: dict[str, Any], lang: Lang, game: GameKind) -> str | None:
+    slots = dict(slots)
     template = row.phrasings(lang)[0]
     out: list[str] = []
-    used = set()
+    usual = slots.pop(USUAL, ())
+    used = set(usual)
     parts = pieces(template)
     you = isinstance(slots.get("to"), t.You) and re.match(r"\{to\} \w+!", template) is not None
     last: Any = None
@@ -160,7 +162,18 @@ def rule(r: t.Rule, lang: Lang, game: GameKind) -> str:
     if r.costs:
         joint = say(lang, en=" and ", pt=" e ")
         words += joint.join(_need("cost", (c,), lang, game) for c in r.costs) + ": "
-    return words + effects(r.do, lang, game)
+    return words + _role(effects(r.do, lang, game), r.per or r.when, lang)
+
+
+def _role(words: str, event: Any, lang: Lang) -> str:
+    """Who did it, in the word that fits the event."""
+    if isinstance(event, t.Dies):
+        name = say(lang, en="the killer", pt="o assassino")
+    elif isinstance(event, (t.Uses, t.Plays)):
+        name = say(lang, en="the user", pt="o usuário")
+    else:
+        return words
+    return words.replace(say(lang, en="the attacker", pt="o atacante"), name)
 
 
 def _limit(limit: t.Limit, lang: Lang) -> str:
