@@ -3,7 +3,7 @@
     gamemaster brain\\n
     one line of canonical JSON: the head\\n
     zlib: for every known row its number (uint32, the gap to the one before, little endian), then
-    for every known row its 13 values (int16, 1/10,000), little endian
+    for every known row its 14 values (int16, 1/10,000), little endian
 
 The head says what the brain is for, how large the payload is, and its SHA-256.
 """
