@@ -23,6 +23,10 @@ VERBS = (
         "gamemaster.cli.adjudicate:adjudicate",
         "Adjudicate one turn for another program.",
     ),
+    ("fighter", "gamemaster.cli.fighters:fighter", "Look at Bmiibo fighters."),
+    ("judy", "gamemaster.cli.judy:judy", "Build a Bmiibo fighter in a conversation."),
+    ("fight", "gamemaster.cli.fight:fight", "Let Bmiibo fighters fight."),
+    ("train", "gamemaster.cli.train:train", "Train a fighter."),
     ("map", "gamemaster.cli.galaxy:draw_map", "Draw the map that a seed gives."),
 )
 for name, where, sentence in VERBS:
