@@ -3,7 +3,7 @@
 from gamemaster.core.box import Box
 from gamemaster.core.values import Words
 from gamemaster.games.automatafl.bots import BOTS
-from gamemaster.games.automatafl.config import complete, seated, usual
+from gamemaster.games.automatafl.config import PRESETS, complete, seated, usual
 from gamemaster.games.automatafl.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.automatafl.narrate import narrate
 from gamemaster.games.automatafl.rules import Automatafl
@@ -33,4 +33,5 @@ BOX = Box(
     typed=typed,
     bots=BOTS,
     colours=COLOURS,
+    presets=PRESETS,
 )

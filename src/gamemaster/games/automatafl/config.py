@@ -7,9 +7,16 @@ from msgspec import UNSET, UnsetType, structs
 from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Seat, Value
-from gamemaster.games.automatafl.layouts import USUAL, find_layout
+from gamemaster.games.automatafl.layouts import USUAL, find_layout, layouts
 from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Config, Corner, Kind, Pull
 from gamemaster.mechanics.grid import Square, grid
+
+PRESETS: dict[str, Json] = {
+    **{name: {"layout": name} for name in layouts()},
+    "four": {"seats": 4},
+    "practice": {"conflicts": "practice"},
+    "free": {"layout": "seven", "movement": "free"},
+}
 
 LARGEST = 65_536
 """How many cells a board may have."""
