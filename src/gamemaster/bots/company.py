@@ -68,6 +68,8 @@ class Company:
         functions = [player if callable(player) else _absent for player in players]
         self._functions = InProcess(functions, seed)
         self.programs: dict[Seat, ProgramBot] = {}
+        self._untold: dict[Seat, Fault] = {}
+        """Faults of the start, which the record keeps with the first turn."""
 
     def __enter__(self) -> "Company":
         try:
@@ -110,7 +112,7 @@ class Company:
         waiting = Conversation(self.programs, lambda bot: bot.limits.start_ms)
         for seat, (said, _) in waiting.hear(_ready).items():
             if isinstance(said, Fault):
-                self.programs[seat].strike(Fault("start", said.message))
+                self._untold[seat] = self.programs[seat].strike(Fault("start", said.message))
 
     def ask(self, turn: int, views: Mapping[Seat, Any]) -> dict[Seat, Json | Trouble]:
         """Send the views to all programs before anybody's answer is read."""
@@ -137,7 +139,7 @@ class Company:
             answers[seat] = bot.strike(said) if isinstance(said, Fault) else said.submission
         for seat, bot in asked.items():
             if seat not in answers and bot.dismissed:
-                answers[seat] = Fault("dismissed", bot.dismissed.message)
+                answers[seat] = self._untold.pop(seat, Fault("dismissed", bot.dismissed.message))
         return answers
 
     def refused(self, turn: int, seat: Seat, fault: Trouble) -> None:

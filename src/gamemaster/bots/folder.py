@@ -67,13 +67,20 @@ def _add(tar: tarfile.TarFile, path: Path, name: str) -> None:
 
 
 def unpack(files: bytes, folder: Path) -> None:
-    """Write a bot's files out; a tar that reaches outside the folder is refused."""
+    """Write a bot's files out; links that lead out of the folder are left out."""
     folder.mkdir(mode=0o755)
     try:
         with tarfile.open(fileobj=io.BytesIO(files)) as tar:
-            tar.extractall(folder, filter="data")
+            tar.extractall(folder, filter=_within)
     except tarfile.TarError as fault:
         raise Trouble(f"The files of this bot cannot be unpacked: {fault}") from None
+
+
+def _within(member: tarfile.TarInfo, folder: str) -> tarfile.TarInfo | None:
+    try:
+        return tarfile.data_filter(member, folder)
+    except (tarfile.AbsoluteLinkError, tarfile.LinkOutsideDestinationError):
+        return None
 
 
 def _manifest(folder: Path) -> dict[str, object]:

@@ -5,6 +5,7 @@ import select
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
 from gamemaster.bots.protocol import Fault, Limits
@@ -129,12 +130,12 @@ class Conversation:
         """What each said (the first line that `accept` takes) or its Fault, and after how many ms."""
         heard: dict[Seat, tuple[T | Fault, int]] = {}
         for seat in tuple(self._waiting):
-            self._attempt(seat, lambda bot: _first_accepted(bot, accept), heard)
+            self._attempt(seat, partial(_first_accepted, accept=accept), heard)
         while self._waiting:
             for fd, _ in self._poll.poll(self._patience_ms()):
-                seat = self._owners[fd]
-                if seat in self._waiting:
-                    self._attempt(seat, lambda bot, fd=fd: self._move(bot, fd, accept), heard)  # type: ignore[misc]
+                owner = self._owners.get(fd)
+                if owner is not None:
+                    self._attempt(owner, partial(self._move, fd=fd, accept=accept), heard)
             self._check_clocks(heard)
         return heard
 

@@ -226,8 +226,8 @@ def _descendants(pid: int) -> Iterator[int]:
 
 
 def _private_bytes(pid: int) -> int:
-    """What a process holds for itself alone: its resident pages without files and shared ones."""
-    with suppress(OSError, ValueError, IndexError):
-        _, resident, shared, *_ = map(int, Path(f"/proc/{pid}/statm").read_text().split())
-        return (resident - shared) * os.sysconf("SC_PAGE_SIZE")
+    """A process's part of the memory that is no file's; what a fork shares is divided, not doubled."""
+    with suppress(OSError, ValueError):
+        words = Path(f"/proc/{pid}/smaps_rollup").read_text().split()
+        return int(words[words.index("Pss_Anon:") + 1]) << 10
     return 0

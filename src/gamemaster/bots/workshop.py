@@ -4,6 +4,7 @@ import fcntl
 import os
 import select
 import shutil
+import stat
 import subprocess
 import tempfile
 import time
@@ -30,16 +31,23 @@ _BUILD = 'cp -R /source/. /bot/ && "$@" >&2 && tar -cf - .'
 class Workshop:
     """A folder of our own that is locked while we live, so that a later run can tell and sweep it."""
 
-    def __init__(self, machine: Survey | None = None) -> None:
+    def __init__(self, machine: Survey | None = None, place: Path | None = None) -> None:
         self.machine = machine or survey()
+        self._place = place or Path(tempfile.gettempdir())
         self._folder = Path()
         self._count = 0
 
     def __enter__(self) -> "Workshop":
-        sweep()
-        self._folder = Path(tempfile.mkdtemp(prefix=PREFIX))
+        sweep(self._place)
+        self._folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=self._place))
         # Bots run as somebody else when we are root; they reach their own folder through this one.
         self._folder.chmod(0o755 if self.machine.drops else 0o700)
+        if self.machine.drops and not _reachable_by_anybody(self._folder):
+            self._folder.rmdir()
+            raise Trouble(
+                f"Bots run as another user than root, who cannot reach {self._place}. "
+                "Set TMPDIR to a folder that everybody may enter."
+            )
         self._lock = os.open(self._folder, os.O_RDONLY)
         fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         return self
@@ -87,9 +95,13 @@ class Workshop:
         return files
 
 
-def sweep() -> None:
+def _reachable_by_anybody(folder: Path) -> bool:
+    return all(parent.stat().st_mode & stat.S_IXOTH for parent in (folder, *folder.parents))
+
+
+def sweep(place: Path) -> None:
     """Remove the workshops of processes that were killed."""
-    for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+    for folder in place.glob(f"{PREFIX}*"):
         with suppress(OSError):
             lock = os.open(folder, os.O_RDONLY)
             try:
