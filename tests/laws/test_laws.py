@@ -113,6 +113,13 @@ def test_states_events_and_views_hold_only_frozen_plain_values(table: Table):
 
 
 @every_table
+def test_every_state_the_rules_make_is_sound(table: Table):
+    box, _ = table
+    for stride in walk(table, "sound"):
+        box.sound(stride.step.state)
+
+
+@every_table
 def test_default_is_legal(table: Table):
     box, _ = table
     for stride in walk(table, "default"):

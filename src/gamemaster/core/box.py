@@ -18,6 +18,10 @@ def nothing_hidden(state: S, seat: Seat | None, dice: Dice) -> S:
     return state
 
 
+def taken_on_trust(state: S) -> None:
+    """The check of a state whose form is all that can be wrong with it."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Box(Generic[C, S, M, V]):
     """Rules, kinds of values, story, drawing and bots of one game; `games.GAMES` lists them."""
@@ -57,6 +61,8 @@ class Box(Generic[C, S, M, V]):
     """Ready-made configs by name, as JSON for `complete`."""
     twin: Callable[[S, Seat | None, Dice], S] = field(default=nothing_hidden)
     """Another state that differs only in what a seat may not know; the same if nothing is hidden."""
+    sound: Callable[[S], None] = field(default=taken_on_trust)
+    """Raises Illegal for a state from outside that the rules could not have made."""
     colours: Mapping[str, str] = field(default_factory=dict)
     """Characters of the drawing and the terminal style each is shown in."""
 

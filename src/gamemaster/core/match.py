@@ -9,7 +9,6 @@ from gamemaster.core.contract import C, M, Outcome, S, Step, V, V_contra
 from gamemaster.core.dice import (
     ALGORITHM,
     Key,
-    ThreefryDice,
     dice_for_turn,
     key_of_stream,
     match_key,
@@ -175,9 +174,7 @@ class InProcess(Generic[V]):
 
     def _answer(self, turn: int, seat: Seat, view: V) -> Json | Trouble:
         try:
-            return self._bots[seat](
-                view, ThreefryDice(key_of_stream(self._keys[seat], "turn", turn))
-            )
+            return self._bots[seat](view, dice_for_turn(self._keys[seat], turn))
         except Trouble as fault:
             return fault
 

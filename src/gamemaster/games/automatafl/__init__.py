@@ -3,7 +3,7 @@
 from gamemaster.core.box import Box
 from gamemaster.core.values import Words
 from gamemaster.games.automatafl.bots import BOTS
-from gamemaster.games.automatafl.config import PRESETS, complete, seated, usual
+from gamemaster.games.automatafl.config import PRESETS, complete, seated, sound, usual
 from gamemaster.games.automatafl.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.automatafl.narrate import narrate
 from gamemaster.games.automatafl.rules import Automatafl
@@ -34,4 +34,5 @@ BOX = Box(
     bots=BOTS,
     colours=COLOURS,
     presets=PRESETS,
+    sound=sound,
 )

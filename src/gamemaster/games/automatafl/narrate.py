@@ -262,8 +262,8 @@ def _ended(event: MatchEnded, lang: Lang, names: Names) -> str:
         winner = names[event.winner]
         return say(
             lang,
-            en=f"{winner} wins after {event.steps} turns.",
-            pt=f"{winner} vence depois de {event.steps} turnos.",
+            en=f"{winner} wins at the Automaton's step {event.steps}.",
+            pt=f"{winner} vence no passo {event.steps} do Autômato.",
         )
     if event.how == "several corners":
         return say(
@@ -273,6 +273,6 @@ def _ended(event: MatchEnded, lang: Lang, names: Names) -> str:
         )
     return say(
         lang,
-        en=f"{event.steps} turns are over and nobody has won: a draw.",
-        pt=f"Passaram {event.steps} turnos e ninguém venceu: empate.",
+        en=f"After {event.steps} steps of the Automaton nobody has won: a draw.",
+        pt=f"Depois de {event.steps} passos do Autômato ninguém venceu: empate.",
     )

@@ -173,46 +173,51 @@ def _check_on_board(view: View, at: Square, end: str) -> None:
             pt=f"Uma casa tem {len(view.size)} coordenadas aqui, não {len(at)}.",
         )
     if not all(0 <= place < extent for place, extent in zip(at, view.size, strict=True)):
-        extents = " × ".join(map(str, view.size))
+        last = square_name(tuple(extent - 1 for extent in view.size))
         raise Illegal(
-            f"{list(at)} is not on the board, which is {extents} and counts from 0.",
+            f"{list(at)} is not on the board, which goes from a1 [0, 0] to {last}.",
             (end,),
-            pt=f"{list(at)} não está no tabuleiro, que tem {extents} e conta a partir de 0.",
+            pt=f"{list(at)} não está no tabuleiro, que vai de a1 [0, 0] a {last}.",
         )
 
 
 def _check_move(view: View, move: Move) -> None:
-    source, to = square_name(move.source), square_name(move.to)
     if move.source == move.to:
         raise Illegal(
-            f"A move must end on another square than {source}, where it begins.",
+            f"A move must end on another square than {square_name(move.to)}, where it begins.",
             ("to",),
-            pt=f"Um lance deve terminar em outra casa que não {source}, onde começa.",
+            pt=f"Um lance deve terminar em outra casa que não {square_name(move.to)}, onde começa.",
         )
     piece = view.cells[grid(view.size).number[move.source]]
     if piece == AUTOMATON:
         raise Illegal(
-            f"The Automaton on {source} moves by itself; nobody may move it.",
+            f"The Automaton on {square_name(move.source)} moves by itself; nobody may move it.",
             ("from",),
-            pt=f"O Autômato em {source} anda sozinho; ninguém pode movê-lo.",
+            pt=f"O Autômato em {square_name(move.source)} anda sozinho; ninguém pode movê-lo.",
         )
     gaits = {kind.gait for kind in view.kinds if piece in (kind.letter, EMPTY)}
     if not any(can_go(gait, move.source, move.to) for gait in gaits):
-        ways = " or ".join(sorted(gaits))
-        raise Illegal(
-            f"From {source} a piece moves like a {ways}; {to} cannot be reached so.",
-            ("to",),
-            pt=f"De {source} a peça anda como {ways} (nomes do xadrez); {to} não se alcança assim.",
-        )
+        raise _unreachable(move, " / ".join(sorted(gaits)))
     if move.source in view.closed_sources:
-        raise Illegal(
-            f"{source} was fought over this turn; nothing may be moved from it.",
-            ("from",),
-            pt=f"{source} foi disputada neste turno; nada pode sair dali.",
-        )
+        raise _closed(move.source, "from")
     if move.to in view.closed_targets:
-        raise Illegal(
-            f"{to} was fought over this turn; nothing may be moved to it.",
-            ("to",),
-            pt=f"{to} foi disputada neste turno; nada pode ir para lá.",
-        )
+        raise _closed(move.to, "to")
+
+
+def _unreachable(move: Move, ways: str) -> Illegal:
+    source, to = square_name(move.source), square_name(move.to)
+    return Illegal(
+        f"From {source} a piece moves like a {ways} of chess; {to} cannot be reached so.",
+        ("to",),
+        pt=f"De {source} a peça anda como no xadrez ({ways}); {to} não se alcança assim.",
+    )
+
+
+def _closed(at: Square, end: str) -> Illegal:
+    name = square_name(at)
+    leaves = end == "from"
+    return Illegal(
+        f"{name} was fought over; nothing may move {'from' if leaves else 'to'} it this turn.",
+        (end,),
+        pt=f"{name} foi disputada; nada pode {'sair dali' if leaves else 'ir para lá'} neste turno.",
+    )
