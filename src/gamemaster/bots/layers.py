@@ -2,8 +2,13 @@
 
 import os
 import shutil
+import stat
 import subprocess
+from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
+
+from msgspec import structs
 
 from gamemaster.bots.cgroup import Site, find_site, sweep
 from gamemaster.bots.seccomp import filter_program
@@ -28,6 +33,8 @@ class Survey(Value, frozen=True, kw_only=True):
     groups: Site | None
     drops: bool
     """We are root, and bots become somebody else before anything of theirs runs."""
+    shown: tuple[str, ...] = ()
+    """Folders besides the system's that bots may read, such as a toolchain; their `bin` is on PATH."""
 
     @property
     def missing(self) -> tuple[Layer, ...]:
@@ -39,6 +46,16 @@ class Survey(Value, frozen=True, kw_only=True):
             f"  {'✓' if layer.stands else '✗'} {layer.name}: {layer.how}" for layer in self.layers
         )
 
+    def showing(self, folders: Iterable[Path]) -> "Survey":
+        """The same machine, with more folders for bots to read."""
+        shown = tuple(str(folder.resolve()) for folder in folders)
+        for folder in shown:
+            if not Path(folder).is_dir():
+                raise Trouble(f"There is no folder {folder} to show to bots.")
+            if self.drops and not reachable_by_anybody(Path(folder)):
+                raise Trouble(f"Bots run as another user than root, who cannot reach {folder}.")
+        return structs.replace(self, shown=shown)
+
     def require(self, trust: bool) -> None:
         """Raise Trouble if a layer is missing and the bots are not trusted."""
         if self.missing and not trust:
@@ -48,6 +65,10 @@ class Survey(Value, frozen=True, kw_only=True):
                 + "\nPut that right (on Debian: apt-get install bubblewrap), or say --trust if you "
                 "trust these bots with your account and files."
             )
+
+
+def reachable_by_anybody(folder: Path) -> bool:
+    return all(place.stat().st_mode & stat.S_IXOTH for place in (folder, *folder.parents))
 
 
 @cache

@@ -30,7 +30,7 @@ class Limits(Value, frozen=True, kw_only=True):
     processes: int = 64
     """Processes and threads together."""
     scratch_mb: int = 32
-    """The size of /scratch, the only place it can write to."""
+    """The size of /tmp, the only place it can write to."""
     line_bytes: int = 1 << 20
     """The most it may write for one turn."""
     stderr_bytes: int = 1 << 20

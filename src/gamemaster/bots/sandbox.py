@@ -1,7 +1,7 @@
 """The cage: one process tree with its own view of the world, and nothing left when it is closed.
 
-Inside there are the system's programs and the bot's own folder at /bot, read-only; /scratch,
-which can be written up to a quota; no network, no other process, no other file.
+Inside there are the system's programs and the bot's own folder at /bot, read-only; /tmp, the
+scratch directory, which can be written up to a quota; no network, no other process, no other file.
 """
 
 import itertools
@@ -26,8 +26,8 @@ _SETTINGS = ("/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/l
 _DEVICES = ("/dev/null", "/dev/urandom", "/dev/random")
 _ENVIRONMENT = {
     "PATH": "/usr/local/bin:/usr/bin:/bin",
-    "HOME": "/scratch",
-    "TMPDIR": "/scratch",
+    "HOME": "/tmp",
+    "TMPDIR": "/tmp",
     "LANG": "C.UTF-8",
     "PYTHONHASHSEED": "0",
     "PYTHONDONTWRITEBYTECODE": "1",
@@ -84,7 +84,7 @@ class Cage:
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 pass_fds=(program, news) if self._survey.namespaces else (),
-                env=_ENVIRONMENT,
+                env=_environment(self._survey),
                 cwd="/" if self._survey.namespaces else folder,
                 start_new_session=True,
             )
@@ -112,7 +112,7 @@ class Cage:
             words += as_somebody(uid)
         if self._survey.namespaces:
             words += ["bwrap", *NAMESPACES, "--new-session", "--hostname", "cage"]
-            words += ["--info-fd", str(news), *_world(folder, self._limits, work_mb)]
+            words += ["--info-fd", str(news), *_world(folder, self._limits, self._survey, work_mb)]
         if self._survey.seccomp:
             words += ["--seccomp", str(program)]
         return [*words, *_limited(self._limits, self._survey), *command]
@@ -187,7 +187,12 @@ class Cage:
             self._group = None
 
 
-def _world(folder: Path, limits: Limits, work_mb: int) -> Iterator[str]:
+def _environment(survey: Survey) -> dict[str, str]:
+    path = ":".join((*(f"{folder}/bin" for folder in survey.shown), _ENVIRONMENT["PATH"]))
+    return _ENVIRONMENT | {"PATH": path}
+
+
+def _world(folder: Path, limits: Limits, survey: Survey, work_mb: int) -> Iterator[str]:
     """The files there are inside."""
     for place in _SYSTEM:
         if os.path.islink(place):
@@ -199,8 +204,10 @@ def _world(folder: Path, limits: Limits, work_mb: int) -> Iterator[str]:
     for place in _DEVICES:
         yield from ("--dev-bind", place, place)
     yield from ("--proc", "/proc")
-    yield from ("--size", str(limits.scratch_mb << 20), "--tmpfs", "/scratch")
-    yield from ("--symlink", "scratch", "/tmp", "--symlink", "/proc/self/fd", "/dev/fd")
+    yield from ("--size", str(limits.scratch_mb << 20), "--tmpfs", "/tmp")
+    yield from ("--symlink", "/proc/self/fd", "/dev/fd")
+    for place in survey.shown:
+        yield from ("--ro-bind", place, place)
     if work_mb:
         yield from ("--ro-bind", str(folder), "/source")
         yield from ("--size", str(work_mb << 20), "--tmpfs", "/bot")

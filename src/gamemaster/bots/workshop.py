@@ -4,7 +4,6 @@ import fcntl
 import os
 import select
 import shutil
-import stat
 import subprocess
 import tempfile
 import time
@@ -16,7 +15,7 @@ from msgspec import structs
 
 from gamemaster.bots.company import Installed
 from gamemaster.bots.folder import Program, packed, unpack
-from gamemaster.bots.layers import Survey, survey
+from gamemaster.bots.layers import Survey, reachable_by_anybody, survey
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.sandbox import Cage
 from gamemaster.core.errors import Trouble
@@ -42,7 +41,7 @@ class Workshop:
         self._folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=self._place))
         # Bots run as somebody else when we are root; they reach their own folder through this one.
         self._folder.chmod(0o755 if self.machine.drops else 0o700)
-        if self.machine.drops and not _reachable_by_anybody(self._folder):
+        if self.machine.drops and not reachable_by_anybody(self._folder):
             self._folder.rmdir()
             raise Trouble(
                 f"Bots run as another user than root, who cannot reach {self._place}. "
@@ -93,10 +92,6 @@ class Workshop:
         finally:
             cage.close()
         return files
-
-
-def _reachable_by_anybody(folder: Path) -> bool:
-    return all(parent.stat().st_mode & stat.S_IXOTH for parent in (folder, *folder.parents))
 
 
 def sweep(place: Path) -> None:

@@ -23,6 +23,8 @@ VERBS = (
         "gamemaster.cli.adjudicate:adjudicate",
         "Adjudicate one turn for another program.",
     ),
+    ("bot", "gamemaster.cli.bots:app", "Write a bot in any language, and try it in its cage."),
+    ("tournament", "gamemaster.cli.arena:tournament", "Let bots compete, and rate them."),
 )
 for name, where, sentence in VERBS:
     app.command(where, name=name, help=sentence)

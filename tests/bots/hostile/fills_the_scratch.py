@@ -3,7 +3,7 @@ from honest import attack
 
 
 def act(message):
-    with open("/scratch/full", "wb") as file:
+    with open("/tmp/full", "wb") as file:
         while True:
             file.write(b"x" * (1 << 20))
 
