@@ -63,7 +63,7 @@ class Company:
         self._seed = seed
         self._names = tuple(names or (f"Seat {seat + 1}" for seat in range(len(players))))
         self._limits = limits or Limits()
-        self._machine = machine or survey()
+        self._machine = machine
         self._players = players
         functions = [player if callable(player) else _absent for player in players]
         self._functions = InProcess(functions, seed)
@@ -91,7 +91,8 @@ class Company:
         self.close()
 
     def _start(self, seat: Seat, player: Installed) -> None:
-        cage = Cage(player.program.command, player.folder, self._limits, self._machine)
+        machine = self._machine or survey()
+        cage = Cage(player.program.command, player.folder, self._limits, machine)
         self.programs[seat] = bot = ProgramBot(cage, self._limits)
         bot.send(
             line(
