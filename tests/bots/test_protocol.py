@@ -7,7 +7,18 @@ import pytest
 
 from gamemaster.bots.company import Company
 from gamemaster.bots.folder import read_folder, unpack
-from gamemaster.bots.protocol import Answer, Fault, Limits, fault_kind, read_answer
+from gamemaster.bots.protocol import (
+    FAULT_KINDS,
+    Answer,
+    Asking,
+    Fault,
+    Goodbye,
+    Hello,
+    Limits,
+    Refused,
+    fault_kind,
+    read_answer,
+)
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.codec import plain
 from gamemaster.core.errors import Trouble
@@ -173,3 +184,13 @@ def test_a_folder_travels_with_its_modes_and_without_links_that_lead_out(tmp_pat
     assert (target / "inside").read_text() == "#!/bin/sh\n"
     assert (target / "deep" / "run").stat().st_mode & 0o777 == 0o755
     assert "outside" not in {path.name for path in target.iterdir()}
+
+
+def test_every_limit_and_every_fault_is_documented():
+    page = (Path(__file__).parents[2] / "docs" / "bots.md").read_text()
+    for name in Limits.__struct_fields__:
+        assert f"| `{name}` | {getattr(Limits(), name):,} |" in page
+    for kind in (*FAULT_KINDS, "refused"):
+        assert f"| `{kind}` |" in page
+    for message in (Hello, Asking, Refused, Goodbye):
+        assert [f for f in message.__struct_fields__ if f"`{f}`" not in page] == []
