@@ -192,4 +192,4 @@ def test_a_group_of_the_unified_hierarchy_gets_its_limits(tmp_path):
     folder = tmp_path / "gamemaster-7-1"
     assert (folder / "memory.max").read_text() == str(64 << 20)
     assert (folder / "pids.max").read_text() == "13"
-    assert group.doors == (str(folder / "cgroup.procs"),)
+    assert group.entering()[-1] == str(folder / "cgroup.procs")

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TypeAlias
@@ -15,7 +15,7 @@ from gamemaster.arena.schedule import Pairing, Played, next_round
 from gamemaster.arena.standings import Result, Standings, result_of, standings
 from gamemaster.arena.worker import Done, Job, Task, seat_names
 from gamemaster.bots.folder import Program
-from gamemaster.bots.layers import Survey, survey
+from gamemaster.bots.layers import cage_here
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.codec import decode, encode
 from gamemaster.core.errors import BrokenRecord, Illegal, Trouble
@@ -26,6 +26,8 @@ RECORDS = "records"
 STANDINGS_FILE = "standings.json"
 REPORT_FILE = "report.html"
 _LARGEST_CHUNK = 100
+_SLOW_CHUNK = 4
+"""Matches of programs take their time, and a kill shall lose little."""
 _CHUNKS_A_WORKER = 8
 _SECONDS_BETWEEN_SHOWS = 0.5
 
@@ -100,16 +102,15 @@ def run_tournament(
     *,
     workers: int = 1,
     engine: EngineName = "pool",
-    machine: Survey | None = None,
+    show: Iterable[Path] = (),
+    trust: bool = False,
     progress: Progress | None = None,
 ) -> Standings:
     """Play what is not played yet, and write the standings and the report."""
+    cage = (tuple(show), trust)
+    contestants = _built(contestants, *cage)
     folder = Folder(path, plan)
-    if any(map(is_program, contestants)):
-        machine = machine or survey()
-        job = Job(plan, _built(contestants, machine), machine)
-    else:
-        job = Job(plan, tuple(contestants), None)
+    job = Job(plan, contestants, *cage)
     results: list[Result] = []
     with closing(_Players(job, engine, workers)) as players:
         while pairings := _pairings(plan, results):
@@ -140,7 +141,8 @@ class _Players:
     def run(self, tasks: Sequence[Task]) -> Iterator[list[Done]]:
         if self._engine is None:
             self._engine = open_engine(self._name, self._job, self._workers)
-        size = min(_LARGEST_CHUNK, max(1, len(tasks) // (self._workers * _CHUNKS_A_WORKER)))
+        largest = _SLOW_CHUNK if any(map(is_program, self._job.contestants)) else _LARGEST_CHUNK
+        size = min(largest, max(1, len(tasks) // (self._workers * _CHUNKS_A_WORKER)))
         return self._engine.run(tasks[at : at + size] for at in range(0, len(tasks), size))
 
     def close(self) -> None:
@@ -180,9 +182,13 @@ def _round(
     return [found[number] for number in sorted(found)]
 
 
-def _built(contestants: Sequence[Contestant], machine: Survey) -> tuple[Contestant, ...]:
+def _built(
+    contestants: Sequence[Contestant], show: Iterable[Path], trust: bool
+) -> tuple[Contestant, ...]:
     """The contestants, programs built once for all workers."""
-    with Workshop(machine) as workshop:
+    if not any(map(is_program, contestants)):
+        return tuple(contestants)
+    with Workshop(cage_here(show, trust)) as workshop:
         return tuple(
             workshop.built(contestant) if isinstance(contestant, Program) else contestant
             for contestant in contestants

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from contextlib import ExitStack
+from pathlib import Path
 from typing import NamedTuple
 
-from gamemaster.arena.contestants import Contestant, seated
+from gamemaster.arena.contestants import Contestant, is_program, seated
 from gamemaster.arena.plan import Plan
 from gamemaster.arena.schedule import Pairing
 from gamemaster.bots.company import Company, Player
-from gamemaster.bots.layers import Survey
+from gamemaster.bots.layers import Survey, cage_here
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.match import play
 from gamemaster.core.record import write_record
@@ -21,8 +22,8 @@ class Job(NamedTuple):
     plan: Plan
     contestants: tuple[Contestant, ...]
     """Programs are built already."""
-    machine: Survey | None
-    """None: there is no program among the contestants."""
+    show: tuple[Path, ...] = ()
+    trust: bool = False
 
 
 class Task(NamedTuple):
@@ -47,11 +48,15 @@ class Worker:
         self._box = find_game(job.plan.game)
         self._config = self._box.complete(job.plan.config)
         self._open = ExitStack()
+        self._machine: Survey | None = None
         self._players = self._seat_all()
 
     def _seat_all(self) -> list[Player]:
-        machine = self._job.machine
-        workshop = self._open.enter_context(Workshop(machine)) if machine else None
+        workshop = None
+        if any(map(is_program, self._job.contestants)):
+            # A worker looks at its own machine: on a cluster it may be another one than ours.
+            self._machine = cage_here(self._job.show, self._job.trust)
+            workshop = self._open.enter_context(Workshop(self._machine))
         return [seated(self._box, contestant, workshop) for contestant in self._job.contestants]
 
     def play_all(self, tasks: Sequence[Task]) -> list[Done]:
@@ -69,7 +74,7 @@ class Worker:
             seed,
             names=names,
             limits=plan.limits,
-            machine=self._job.machine,
+            machine=self._machine,
         )
         with company:
             record = play(self._box, self._config, company, seed, names=names)

@@ -1,6 +1,7 @@
 """Control groups: one for each caged bot, so that memory and processes are counted together."""
 
 import os
+import subprocess
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -13,16 +14,27 @@ _OWN_PROCESSES = 8
 """What the cage itself needs (its launcher and its first process), on top of the bot's."""
 
 
+ENTER = """
+doors=$1; shift
+while [ "$doors" -gt 0 ]; do echo $$ > "$1" || exit 97; shift; doors=$((doors - 1)); done
+exec "$@"
+"""
+"""A shell script that goes through the doors of a group and becomes the command behind them."""
+
+
 class Site(Value, frozen=True):
     """Where on this machine groups can be made: one parent for each controller."""
 
     unified: bool
     memory: str
     pids: str
+    cpu: str = ""
+    """A group of its own gets one share of the processors, however many processes are in it."""
 
     @property
     def parents(self) -> tuple[str, ...]:
-        return (self.memory,) if self.memory == self.pids else (self.memory, self.pids)
+        wanted = (self.memory, self.pids, self.cpu)
+        return tuple(dict.fromkeys(parent for parent in wanted if parent))
 
 
 class Group:
@@ -31,17 +43,24 @@ class Group:
     def __init__(self, site: Site, name: str, limits: Limits) -> None:
         self._site = site
         self._folders = [Path(parent) / f"{PREFIX}{name}" for parent in site.parents]
+        try:
+            self._make(limits, name)
+        except OSError:
+            self.close()
+            raise
+
+    def _make(self, limits: Limits, name: str) -> None:
         for folder in self._folders:
             folder.mkdir()
-        settings = _unified(limits) if site.unified else _separate(limits)
+        settings = _unified(limits) if self._site.unified else _separate(limits)
         for controller, file, value, needed in settings:
-            folder = Path(site.memory if controller == "memory" else site.pids)
-            _write(folder / f"{PREFIX}{name}" / file, value, needed)
+            parent = Path(self._site.memory if controller == "memory" else self._site.pids)
+            _write(parent / f"{PREFIX}{name}" / file, value, needed)
 
-    @property
-    def doors(self) -> tuple[str, ...]:
-        """The files to which a process writes its number to enter."""
-        return tuple(str(folder / "cgroup.procs") for folder in self._folders)
+    def entering(self) -> tuple[str, ...]:
+        """The words before a command that put it into the group."""
+        doors = [str(folder / "cgroup.procs") for folder in self._folders]
+        return ("/bin/sh", "-c", ENTER, "cage", str(len(doors)), *doors)
 
     @property
     def ran_out_of_memory(self) -> bool:
@@ -100,8 +119,14 @@ def find_site() -> Site | None:
     for site in _candidates():
         with suppress(OSError):
             group = Group(site, f"{os.getpid()}-probe", Limits())
-            group.close()
-            return site
+            try:
+                entered = subprocess.run(
+                    (*group.entering(), "true"), capture_output=True, check=False
+                )
+            finally:
+                group.close()
+            if entered.returncode == 0:
+                return site
     return None
 
 
@@ -121,8 +146,13 @@ def _candidates() -> list[Site]:
     own = _own_paths()
     sites = []
     if "memory" in mounts and "pids" in mounts:
-        memory, pids = (mounts[c] / own.get(c, "").lstrip("/") for c in ("memory", "pids"))
-        sites.append(Site(False, str(memory), str(pids)))
+        places = {
+            controller: str(mounts[controller] / own.get(controller, "").lstrip("/"))
+            for controller in ("memory", "pids", "cpu")
+            if controller in mounts
+        }
+        sites.append(Site(False, **places))
+        sites.append(Site(False, **(places | {"cpu": ""})))
     if "" in mounts:
         here = mounts[""] / own.get("", "").lstrip("/")
         sites += [Site(True, str(place), str(place)) for place in (here, here.parent)]

@@ -67,6 +67,13 @@ class Survey(Value, frozen=True, kw_only=True):
             )
 
 
+def cage_here(show: Iterable[Path], trust: bool) -> Survey:
+    """This machine with folders shown to bots; raises Trouble if it may not run them."""
+    machine = survey().showing(show)
+    machine.require(trust)
+    return machine
+
+
 def reachable_by_anybody(folder: Path) -> bool:
     return all(place.stat().st_mode & stat.S_IXOTH for place in (folder, *folder.parents))
 

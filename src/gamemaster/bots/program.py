@@ -14,6 +14,7 @@ from gamemaster.core.values import Seat
 
 T = TypeVar("T")
 _CHUNK = 1 << 16
+_MOST_UNSENT = 1 << 24
 _WATCH_SECONDS = 0.05
 _KEPT_NOISE = 1 << 14
 """How much of the end of stderr is kept to be shown."""
@@ -46,6 +47,8 @@ class ProgramBot:
         self._taken = 0
         self._unsent += text
         self.send_on()
+        if len(self._unsent) > _MOST_UNSENT:
+            self.dismiss(Fault("flood", "it does not read what it is sent"))
 
     def send_on(self) -> None:
         with suppress(BlockingIOError, BrokenPipeError):

@@ -35,12 +35,8 @@ _ENVIRONMENT = {
 _FIRST_UID = 1_878_000_000
 _UIDS = 100_000
 _OPEN_FILES = 256
+_BYTES_A_FILE = 1024
 
-_ENTER_GROUP = """
-doors=$1; shift
-while [ "$doors" -gt 0 ]; do echo $$ > "$1" || exit 97; shift; doors=$((doors - 1)); done
-exec "$@"
-"""
 _numbers = itertools.count(1)
 
 
@@ -106,8 +102,7 @@ class Cage:
         """The whole command, from the outside in."""
         words: list[str] = []
         if self._group:
-            doors = self._group.doors
-            words += ["/bin/sh", "-c", _ENTER_GROUP, "cage", str(len(doors)), *doors]
+            words += self._group.entering()
         if self._survey.drops and self._survey.namespaces:
             words += as_somebody(uid)
         if self._survey.namespaces:
@@ -142,7 +137,7 @@ class Cage:
         if self._group or not self._survey.namespaces:
             return False
         first = self._first_process(wait_ms=0)
-        held = sum(map(_private_bytes, _descendants(first))) if first else 0
+        held = sum(map(_private_bytes, _descendants(first))) + _names_bytes(first) if first else 0
         return held > self._limits.memory_mb << 20
 
     def close(self) -> None:
@@ -219,6 +214,7 @@ def _world(folder: Path, limits: Limits, survey: Survey, work_mb: int) -> Iterat
 def _limited(limits: Limits, survey: Survey) -> Iterator[str]:
     """Limits of each process, set inside: there RLIMIT_NPROC counts the cage alone."""
     if not survey.namespaces:
+        yield from ("/bin/sh", "-c", 'exec "$@"', "bot")
         return
     yield from ("prlimit", f"--data={limits.memory_mb << 20}", "--core=0")
     yield from (f"--nproc={limits.processes + 2}", f"--nofile={_OPEN_FILES}", "--")
@@ -237,4 +233,12 @@ def _private_bytes(pid: int) -> int:
     with suppress(OSError, ValueError):
         words = Path(f"/proc/{pid}/smaps_rollup").read_text().split()
         return int(words[words.index("Pss_Anon:") + 1]) << 10
+    return 0
+
+
+def _names_bytes(first: int) -> int:
+    """What the kernel holds for the files in /tmp besides their content, roughly."""
+    with suppress(OSError):
+        scratch = os.statvfs(f"/proc/{first}/root/tmp")
+        return (scratch.f_files - scratch.f_ffree) * _BYTES_A_FILE
     return 0

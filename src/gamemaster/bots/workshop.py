@@ -38,17 +38,19 @@ class Workshop:
 
     def __enter__(self) -> "Workshop":
         sweep(self._place)
-        self._folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=self._place))
+        # Locked before it has the name that sweepers look for.
+        unnamed = Path(tempfile.mkdtemp(prefix=f".{PREFIX}", dir=self._place))
+        self._lock = os.open(unnamed, os.O_RDONLY)
+        fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        self._folder = unnamed.rename(unnamed.with_name(unnamed.name.removeprefix(".")))
         # Bots run as somebody else when we are root; they reach their own folder through this one.
         self._folder.chmod(0o755 if self.machine.drops else 0o700)
         if self.machine.drops and not reachable_by_anybody(self._folder):
-            self._folder.rmdir()
+            self._remove()
             raise Trouble(
                 f"Bots run as another user than root, who cannot reach {self._place}. "
                 "Set TMPDIR to a folder that everybody may enter."
             )
-        self._lock = os.open(self._folder, os.O_RDONLY)
-        fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         return self
 
     def __exit__(
@@ -57,6 +59,9 @@ class Workshop:
         fault: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._remove()
+
+    def _remove(self) -> None:
         shutil.rmtree(self._folder, ignore_errors=True)
         os.close(self._lock)
 

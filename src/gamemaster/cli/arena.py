@@ -80,11 +80,8 @@ def tournament(
     """
     box = find_game(game)
     contestants = find_contestants(box, bots)
-    machine = None
     if any(map(is_program, contestants)):
-        machine = survey().showing(show or ())
-        console.print("The cage on this machine:\n" + machine.described(), markup=False)
-        machine.require(trust)
+        console.print("The cage on this machine:\n" + survey().described(), markup=False)
     if seats is None and config is None and preset is None:
         seats = usual_seats(box, kind, len(contestants))
     settled = read_config(box, config, preset, seats)
@@ -99,7 +96,8 @@ def tournament(
             out,
             workers=workers or max(1, (os.cpu_count() or 2) // 2),
             engine=engine,
-            machine=machine,
+            show=show or (),
+            trust=trust,
             progress=screen.show,
         )
     console.print(standings_table(table))

@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from gamemaster.bots.folder import read_folder
-from gamemaster.bots.layers import survey
+from gamemaster.bots.layers import cage_here, survey
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.starters import write_kit
 from gamemaster.bots.trial import Note, Trial, tried
@@ -84,8 +84,7 @@ def try_bot(
     box = find_game(game)
     settled = read_config(box, config, preset, seats)
     other = _opponent(box, against)
-    machine = survey().showing(show or ())
-    machine.require(trust)
+    machine = cage_here(show or (), trust)
     program = read_folder(folder)
     faults = 0
     with Workshop(machine) as workshop:
