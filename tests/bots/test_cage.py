@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -147,28 +148,74 @@ with Workshop(place=Path({str(place)!r})) as workshop:
     print("caged", flush=True)
     time.sleep(1000)
 """
-    root = Path(__file__).parents[2]
-    env = os.environ | {"PYTHONPATH": f"{root / 'src'}:{root}"}
-    master = subprocess.Popen([sys.executable, "-c", source], stdout=subprocess.PIPE, env=env)
+    master = subprocess.Popen(
+        [sys.executable, "-c", source], stdout=subprocess.PIPE, env=_environment()
+    )
     assert master.stdout is not None
     assert master.stdout.readline() == b"caged\n"
     time.sleep(0.3)
     assert _alive(token)
     master.kill()
     master.wait()
-    deadline = time.monotonic() + 5
-    while _alive(token) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    assert not _alive(token)
+    _until(lambda: not _alive(token))
+    _until(lambda: not _groups_of(master.pid))
     assert list(place.glob(f"{PREFIX}*"))
     with Workshop(place=place):
         assert len(list(place.glob(f"{PREFIX}*"))) == 1
     place.rmdir()
-    survey.cache_clear()
+
+
+@needs_cage
+def test_a_game_master_killed_while_it_builds_cages_leaves_nothing_behind():
+    """Killed at ever other moments of the start, which is when a cage is half built."""
+    token = f"orphan-{os.getpid()}-{time.monotonic_ns()}"
+    source = f"""
+from gamemaster.bots.workshop import Workshop
+from gamemaster.bots.sandbox import Cage
+from gamemaster.bots.layers import survey
+from gamemaster.bots.protocol import Limits
+from tests.bots.caging import program
+with Workshop() as workshop:
+    bot = workshop.install(program({{"bot.py": "import time; time.sleep(1000)"}}))
+    print("building", flush=True)
+    while True:
+        Cage(("python3", "bot.py", {token!r}), bot.folder, Limits(), survey()).close()
+"""
+    masters = []
+    for n in range(6):
+        master = subprocess.Popen(
+            [sys.executable, "-c", source], stdout=subprocess.PIPE, env=_environment()
+        )
+        assert master.stdout is not None
+        assert master.stdout.readline() == b"building\n"
+        time.sleep(0.011 * n)
+        master.kill()
+        master.wait()
+        masters.append(master.pid)
+    _until(lambda: not _alive(token))
+    for pid in masters:
+        _until(lambda pid=pid: not _groups_of(pid))
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 15
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def _groups_of(pid: int) -> list[Path]:
     groups = survey().groups
-    assert not [
-        g for p in (groups.parents if groups else ()) for g in Path(p).glob(f"*{master.pid}-*")
+    return [
+        group
+        for parent in (groups.parents if groups else ())
+        for group in Path(parent).glob(f"gamemaster-{pid}-*")
     ]
+
+
+def _environment() -> dict[str, str]:
+    root = Path(__file__).parents[2]
+    return os.environ | {"PYTHONPATH": f"{root / 'src'}:{root}"}
 
 
 def _alive(token: str) -> bool:

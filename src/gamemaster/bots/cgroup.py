@@ -1,6 +1,7 @@
 """Control groups: one for each caged bot, so that memory and processes are counted together."""
 
 import os
+import shlex
 import subprocess
 import time
 from contextlib import suppress
@@ -56,6 +57,11 @@ class Group:
         for controller, file, value, needed in settings:
             parent = Path(self._site.memory if controller == "memory" else self._site.pids)
             _write(parent / f"{PREFIX}{name}" / file, value, needed)
+
+    @property
+    def folders(self) -> str:
+        """Where it is, as words for a shell."""
+        return " ".join(shlex.quote(str(folder)) for folder in self._folders)
 
     def entering(self) -> tuple[str, ...]:
         """The words before a command that put it into the group."""
@@ -131,7 +137,7 @@ def find_site() -> Site | None:
 
 
 def sweep(site: Site) -> None:
-    """Remove the empty groups of processes that were killed before they could."""
+    """Remove the groups of processes that were killed before they could."""
     for parent in site.parents:
         for folder in Path(parent).glob(f"{PREFIX}*"):
             pid = folder.name.removeprefix(PREFIX).partition("-")[0]

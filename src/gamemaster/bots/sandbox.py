@@ -6,9 +6,9 @@ scratch directory, which can be written up to a quota; no network, no other proc
 
 import itertools
 import os
-import select
 import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -37,6 +37,21 @@ _UIDS = 100_000
 _OPEN_FILES = 256
 _BYTES_A_FILE = 1024
 
+_WARDEN = """
+alive=$1; groups=$2; shift 2
+"$@" < /proc/$$/fd/0 &
+cage=$!
+exec > /dev/null 2>&1
+( read -r _ < /proc/$$/fd/$alive; sleep 1; kill -9 $cage $$; sleep 1; rmdir $groups ) &
+watch=$!
+wait $cage; code=$?
+kill $watch
+exit $code
+"""
+"""Starts a cage and outlives us: if we are killed, a pipe closes, and the cage is taken down.
+
+Not at once: bubblewrap, killed while it builds a cage, would leave a half-built one behind.
+"""
 _numbers = itertools.count(1)
 
 
@@ -55,6 +70,7 @@ class Cage:
         """With `work_mb` the folder is at /source instead, and /bot is empty and can be written."""
         self._limits = limits
         self._survey = survey
+        self._first = 0
         number = next(_numbers)
         self._group = (
             Group(survey.groups, f"{os.getpid()}-{number}", limits) if survey.groups else None
@@ -66,27 +82,32 @@ class Cage:
             raise
 
     def _start(self, command: tuple[str, ...], folder: Path, uid: int, work_mb: int) -> None:
-        self._news, news = os.pipe()
+        # Not a pipe: if we were killed, writing to it would end bubblewrap in the middle of its work.
+        self._news = os.memfd_create("news")
         program, given = os.pipe()
+        alive, self._alive = os.pipe()
         try:
             if self._survey.seccomp:
                 os.write(given, filter_program())
             os.close(given)
-            words = self._words(command, folder, uid, work_mb, program, news)
+            words = self._words(command, folder, uid, work_mb, program)
+            if self._survey.namespaces:
+                groups = self._group.folders if self._group else ""
+                words = ["/bin/sh", "-c", _WARDEN, "warden", str(alive), groups, *words]
             self._process = subprocess.Popen(
                 words,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                pass_fds=(program, news) if self._survey.namespaces else (),
+                pass_fds=(program, self._news, alive) if self._survey.namespaces else (),
                 env=_environment(self._survey),
                 cwd="/" if self._survey.namespaces else folder,
                 start_new_session=True,
             )
         finally:
-            os.close(news)
-            os.close(program)
+            for fd in (program, alive):
+                os.close(fd)
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
         self.stdin, self.stdout, self.stderr = (pipe.fileno() for pipe in pipes if pipe)
 
@@ -97,7 +118,6 @@ class Cage:
         uid: int,
         work_mb: int,
         program: int,
-        news: int,
     ) -> list[str]:
         """The whole command, from the outside in."""
         words: list[str] = []
@@ -107,7 +127,11 @@ class Cage:
             words += as_somebody(uid)
         if self._survey.namespaces:
             words += ["bwrap", *NAMESPACES, "--new-session", "--hostname", "cage"]
-            words += ["--info-fd", str(news), *_world(folder, self._limits, self._survey, work_mb)]
+            words += [
+                "--info-fd",
+                str(self._news),
+                *_world(folder, self._limits, self._survey, work_mb),
+            ]
         if self._survey.seccomp:
             words += ["--seccomp", str(program)]
         return [*words, *_limited(self._limits, self._survey), *command]
@@ -150,6 +174,7 @@ class Cage:
                 with suppress(OSError):
                     pipe.close()
         os.close(self._news)
+        self._close_alive()
         self._close_group()
 
     def _kill(self) -> None:
@@ -158,23 +183,31 @@ class Cage:
                 os.killpg(self._process.pid, signal.SIGKILL)
             return
         # The kernel ends a process namespace with its first process, and bubblewrap ends after it.
-        first = self._first_process(wait_ms=2000)
-        with suppress(ProcessLookupError):
-            os.kill(first or self._process.pid, signal.SIGKILL)
+        if first := self._first_process(wait_ms=2000):
+            with suppress(ProcessLookupError):
+                os.kill(first, signal.SIGKILL)
+        else:
+            self._close_alive()
         try:
             self._process.wait(timeout=5)
         except subprocess.TimeoutExpired:
             self._process.kill()
 
+    def _close_alive(self) -> None:
+        if self._alive >= 0:
+            os.close(self._alive)
+            self._alive = -1
+
     def _first_process(self, wait_ms: int) -> int:
         """The cage's first process as seen from outside; 0 if bubblewrap has not made it."""
-        if not hasattr(self, "_first"):
-            ready, _, _ = select.select([self._news], [], [], wait_ms / 1000)
-            if not ready:
-                return 0
+        deadline = time.monotonic() + wait_ms / 1000
+        while not self._first:
             with suppress(msgspec.DecodeError):
-                self._first = int(msgspec.json.decode(os.read(self._news, 4096))["child-pid"])
-        return getattr(self, "_first", 0)
+                self._first = int(msgspec.json.decode(os.pread(self._news, 4096, 0))["child-pid"])
+            if self._process.poll() is not None or time.monotonic() >= deadline:
+                break
+            time.sleep(0.001)
+        return self._first
 
     def _close_group(self) -> None:
         if self._group:
