@@ -23,6 +23,7 @@ VERBS = (
         "gamemaster.cli.adjudicate:adjudicate",
         "Adjudicate one turn for another program.",
     ),
+    ("map", "gamemaster.cli.galaxy:draw_map", "Draw the map that a seed gives."),
     ("bot", "gamemaster.cli.bots:app", "Write a bot in any language, and try it in its cage."),
     ("tournament", "gamemaster.cli.arena:tournament", "Let bots compete, and rate them."),
 )
