@@ -24,9 +24,7 @@ from gamemaster.core.record import read_record
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES, find_game
 from tests.arena.competing import competed, entered, files_in, planned, program_folder
-from tests.bots.caging import needs_cage
-
-ROOT = Path(__file__).parents[2]
+from tests.bots.caging import needs_cage, own_environment
 
 
 def test_the_better_bot_is_rated_higher(tmp_path):
@@ -81,9 +79,11 @@ def test_ray_gives_the_same_files(tmp_path):
 
 def start(out: Path, *words: str) -> subprocess.Popen:
     command = [sys.executable, "-m", "gamemaster.cli.main", "tournament", "automatafl", *words]
-    env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
     return subprocess.Popen(
-        [*command, "--out", str(out)], env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        [*command, "--out", str(out)],
+        env=own_environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
     )
 
 

@@ -17,7 +17,6 @@ from gamemaster.bots.company import Company, Installed
 from gamemaster.bots.folder import Program
 from gamemaster.bots.layers import Survey, survey
 from gamemaster.bots.protocol import Limits
-from gamemaster.bots.workshop import Workshop
 from gamemaster.core.match import play
 from gamemaster.core.record import Record
 from gamemaster.games import find_game
@@ -114,6 +113,8 @@ def _as_ordinary(act: Callable[[], Any], writer: int) -> int:
     return 0
 
 
-def in_workshop(place: Path, bot: Program) -> Record:
-    with Workshop(place=place) as workshop:
-        return against_random(workshop.install(bot))
+def own_environment() -> dict[str, str]:
+    """For a Python of its own that finds this tree first."""
+    root = Path(__file__).parents[2]
+    path = os.pathsep.join((str(root / "src"), str(root), os.environ.get("PYTHONPATH", "")))
+    return os.environ | {"PYTHONPATH": path}

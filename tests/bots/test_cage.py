@@ -18,7 +18,7 @@ from gamemaster.bots.sandbox import Cage
 from gamemaster.bots.seccomp import ALLOWED
 from gamemaster.bots.workshop import PREFIX, Workshop
 from gamemaster.core.errors import Trouble
-from tests.bots.caging import needs_cage, program
+from tests.bots.caging import needs_cage, own_environment, program
 
 
 def shown(command: str, folder: Path, **changes: object) -> str:
@@ -149,7 +149,7 @@ with Workshop(place=Path({str(place)!r})) as workshop:
     time.sleep(1000)
 """
     master = subprocess.Popen(
-        [sys.executable, "-c", source], stdout=subprocess.PIPE, env=_environment()
+        [sys.executable, "-c", source], stdout=subprocess.PIPE, env=own_environment()
     )
     assert master.stdout is not None
     assert master.stdout.readline() == b"caged\n"
@@ -184,7 +184,7 @@ with Workshop() as workshop:
     masters = []
     for n in range(6):
         master = subprocess.Popen(
-            [sys.executable, "-c", source], stdout=subprocess.PIPE, env=_environment()
+            [sys.executable, "-c", source], stdout=subprocess.PIPE, env=own_environment()
         )
         assert master.stdout is not None
         assert master.stdout.readline() == b"building\n"
@@ -211,11 +211,6 @@ def _groups_of(pid: int) -> list[Path]:
         for parent in (groups.parents if groups else ())
         for group in Path(parent).glob(f"gamemaster-{pid}-*")
     ]
-
-
-def _environment() -> dict[str, str]:
-    root = Path(__file__).parents[2]
-    return os.environ | {"PYTHONPATH": f"{root / 'src'}:{root}"}
 
 
 def _alive(token: str) -> bool:

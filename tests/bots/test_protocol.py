@@ -194,3 +194,20 @@ def test_every_limit_and_every_fault_is_documented():
         assert f"| `{kind}` |" in page
     for message in (Hello, Asking, Refused, Goodbye):
         assert [f for f in message.__struct_fields__ if f"`{f}`" not in page] == []
+
+
+@pytest.mark.parametrize("name", ["../out", "/out", "a/../../out"])
+def test_a_tar_that_reaches_out_is_refused(tmp_path, name):
+    with pytest.raises(Trouble, match="reach out of its folder"):
+        unpack(program({name: "x"}).files, tmp_path / "bot")
+    assert not (tmp_path / "out").exists()
+
+
+def test_nothing_is_written_through_a_link(tmp_path):
+    """A link named like a folder of the tar: the folder is made first, and the link does not fit."""
+    (tmp_path / "out").mkdir()
+    bot = program({"a/x": "x"}, links={"a": "../out"})
+    unpack(bot.files, tmp_path / "bot")
+    assert list((tmp_path / "out").iterdir()) == []
+    with pytest.raises(Trouble, match="cannot be unpacked"):
+        unpack(program({"a/x": "x"}, links={"a": "b"}).files, tmp_path / "other")

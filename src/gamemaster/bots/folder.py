@@ -3,10 +3,11 @@
 import io
 import os
 import shlex
+import shutil
 import stat
 import tarfile
 import tomllib
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Value
@@ -67,20 +68,52 @@ def _add(tar: tarfile.TarFile, path: Path, name: str) -> None:
 
 
 def unpack(files: bytes, folder: Path) -> None:
-    """Write a bot's files out; links that lead out of the folder are left out."""
+    """Write a bot's files out; links that lead out of the folder are left out.
+
+    The tar may come out of a hostile build. Links are made after all files, so that none is
+    written through one.
+    """
     folder.mkdir(mode=0o755)
     try:
         with tarfile.open(fileobj=io.BytesIO(files)) as tar:
-            tar.extractall(folder, filter=_within)
-    except tarfile.TarError as fault:
+            members = tar.getmembers()
+            if sum(member.size for member in members) > LARGEST:
+                raise Trouble(f"The files of this bot are larger than {LARGEST >> 20} MiB.")
+            for member in members:
+                if member.isreg() or member.islnk():
+                    _write_file(tar, member, folder)
+            for member in members:
+                if member.issym():
+                    _write_link(member, folder)
+    except (tarfile.TarError, OSError, KeyError) as fault:
         raise Trouble(f"The files of this bot cannot be unpacked: {fault}") from None
 
 
-def _within(member: tarfile.TarInfo, folder: str) -> tarfile.TarInfo | None:
-    try:
-        return tarfile.data_filter(member, folder)
-    except (tarfile.AbsoluteLinkError, tarfile.LinkOutsideDestinationError):
-        return None
+def _write_file(tar: tarfile.TarFile, member: tarfile.TarInfo, folder: Path) -> None:
+    path = folder / _within(member.name)
+    content = tar.extractfile(member)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("xb") as file:
+        if content:
+            shutil.copyfileobj(content, file)
+    path.chmod(0o755 if member.mode & stat.S_IXUSR else 0o644)
+
+
+def _write_link(member: tarfile.TarInfo, folder: Path) -> None:
+    name = _within(member.name)
+    target = os.path.normpath(name.parent / member.linkname)
+    if os.path.isabs(target) or target.split(os.sep)[0] == "..":
+        return
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    (folder / name).symlink_to(member.linkname)
+
+
+def _within(name: str) -> PurePosixPath:
+    """The name of a file below the folder, or Trouble."""
+    path = PurePosixPath(name)
+    if path.is_absolute() or ".." in path.parts or not path.parts:
+        raise Trouble(f"The files of this bot reach out of its folder: {name}")
+    return path
 
 
 def _manifest(folder: Path) -> dict[str, object]:
