@@ -18,7 +18,7 @@ from gamemaster.bots.sandbox import Cage
 from gamemaster.bots.seccomp import ALLOWED
 from gamemaster.bots.workshop import PREFIX, Workshop
 from gamemaster.core.errors import Trouble
-from tests.bots.caging import needs_cage, own_environment, program
+from tests.bots.caging import as_user, needs_cage, own_environment, program
 
 
 def shown(command: str, folder: Path, **changes: object) -> str:
@@ -182,7 +182,7 @@ with Workshop() as workshop:
         Cage(("python3", "bot.py", {token!r}), bot.folder, Limits(), survey()).close()
 """
     masters = []
-    for n in range(6):
+    for n in range(4):
         master = subprocess.Popen(
             [sys.executable, "-c", source], stdout=subprocess.PIPE, env=own_environment()
         )
@@ -235,3 +235,27 @@ def test_a_group_of_the_unified_hierarchy_gets_its_limits(tmp_path):
     assert (folder / "memory.max").read_text() == str(64 << 20)
     assert (folder / "pids.max").read_text() == "13"
     assert group.entering()[-1] == str(folder / "cgroup.procs")
+
+
+@needs_cage
+def test_the_watch_counts_the_files_of_the_cage_and_never_the_machines():
+    """Looked at from its first moment on, a small bot never seems large; with many files it does."""
+
+    def seen(place: Path, source: str) -> list[bool]:
+        limits = Limits(memory_mb=40, scratch_mb=4)
+        machine = structs.replace(survey(), groups=None)
+        with Workshop(place=place) as workshop:
+            bot = workshop.install(program({"bot.py": source}))
+            cage = Cage(("python3", "bot.py"), bot.folder, limits, machine)
+            try:
+                looks = []
+                while not cage.ended and not (looks and looks[-1]):
+                    looks.append(cage.memory_exceeded())
+                return looks
+            finally:
+                cage.close()
+
+    small = "pass"
+    many = "for n in range(200_000): open(f'/tmp/{n}', 'w').close()"
+    assert not any(as_user("ordinary", lambda place: [any(seen(place, small)) for _ in range(8)]))
+    assert as_user("ordinary", lambda place: seen(place, many))[-1]

@@ -161,7 +161,10 @@ class Cage:
         if self._group or not self._survey.namespaces:
             return False
         first = self._first_process(wait_ms=0)
-        held = sum(map(_private_bytes, _descendants(first))) + _names_bytes(first) if first else 0
+        if not first:
+            return False
+        held = sum(map(_private_bytes, _descendants(first)))
+        held += _names_bytes(first, self._limits.scratch_mb << 20)
         return held > self._limits.memory_mb << 20
 
     def close(self) -> None:
@@ -269,9 +272,11 @@ def _private_bytes(pid: int) -> int:
     return 0
 
 
-def _names_bytes(first: int) -> int:
+def _names_bytes(first: int, scratch_bytes: int) -> int:
     """What the kernel holds for the files in /tmp besides their content, roughly."""
     with suppress(OSError):
-        scratch = os.statvfs(f"/proc/{first}/root/tmp")
-        return (scratch.f_files - scratch.f_ffree) * _BYTES_A_FILE
+        tmp = os.statvfs(f"/proc/{first}/root/tmp")
+        # While a cage is being built this is still the machine's own /tmp, which is none of its.
+        if tmp.f_blocks * tmp.f_frsize == scratch_bytes:
+            return (tmp.f_files - tmp.f_ffree) * _BYTES_A_FILE
     return 0
