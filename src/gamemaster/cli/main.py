@@ -28,6 +28,8 @@ VERBS = (
     ("fight", "gamemaster.cli.fight:fight", "Let Bmiibo fighters fight."),
     ("train", "gamemaster.cli.train:train", "Train a fighter."),
     ("map", "gamemaster.cli.galaxy:draw_map", "Draw the map that a seed gives."),
+    ("bot", "gamemaster.cli.bots:app", "Write a bot in any language, and try it in its cage."),
+    ("tournament", "gamemaster.cli.arena:tournament", "Let bots compete, and rate them."),
 )
 for name, where, sentence in VERBS:
     app.command(where, name=name, help=sentence)
