@@ -40,7 +40,7 @@ bench: $(STAMP) ## print the benchmarks
 	$(BIN)/python -m bench
 
 soak: $(STAMP)  ## the long counts: thousands of games, long fuzzing
-	$(BIN)/python -m pytest -n $(WORKERS) -m soak $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) -m soak -rP $(ARGS)
 
 lock: $(STAMP)  ## recompile the hashed requirement files
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate --extra dev --output-file requirements/dev.txt pyproject.toml

@@ -7,10 +7,20 @@ from typing import Any, Generic, TypeAlias
 from gamemaster.core.contract import C, Game, M, S, V
 from gamemaster.core.dice import Dice
 from gamemaster.core.events import Event
-from gamemaster.core.values import Json, Lang, Words
+from gamemaster.core.spaces import Spaces
+from gamemaster.core.values import Json, Lang, Seat, Words
 
 Bot: TypeAlias = Callable[[V, Dice], Json]
 """A program in a seat: from a view and its own dice to raw JSON, which is parsed like anybody's."""
+
+
+def nothing_hidden(state: S, seat: Seat | None, dice: Dice) -> S:
+    """The twin of a state that every seat may know whole."""
+    return state
+
+
+def taken_on_trust(state: S) -> None:
+    """The check of a state whose form is all that can be wrong with it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +58,14 @@ class Box(Generic[C, S, M, V]):
 
     bots: Mapping[str, Bot[V]]
     """The built-in bots by name; `random` is always among them."""
+    presets: Mapping[str, Json] = field(default_factory=dict)
+    """Ready-made configs by name, as JSON for `complete`."""
+    twin: Callable[[S, Seat | None, Dice], S] = field(default=nothing_hidden)
+    """Another state that differs only in what a seat may not know; the same if nothing is hidden."""
+    sound: Callable[[S], None] = field(default=taken_on_trust)
+    """Raises Illegal for a state from outside that the rules could not have made."""
+    spaces: Spaces[C, V] | None = None
+    """How views and submissions become numbers for learners."""
     colours: Mapping[str, str] = field(default_factory=dict)
     """Characters of the drawing and the terminal style each is shown in."""
 

@@ -98,21 +98,34 @@ class Dice:
 
 
 class ThreefryDice(Dice):
-    """The real dice: a key, and how many words were taken from it."""
+    """The real dice: a key, and how many words were taken from it.
 
-    __slots__ = ("_block", "_key", "_next")
+    A stream opened by a name computes its key at the first roll: many are never rolled.
+    """
 
-    def __init__(self, key: Key) -> None:
+    __slots__ = ("_block", "_key", "_name", "_next")
+
+    def __init__(self, key: Key, name: tuple[str, tuple[int, ...]] | None = None) -> None:
         self._key = key
+        self._name = name
         self._next = 0
         self._block: Key = (0, 0)
+
+    @property
+    def key(self) -> Key:
+        """The key all rolls and further streams come from."""
+        if self._name is not None:
+            label, numbers = self._name
+            self._key = key_of_stream(self._key, label, *numbers)
+            self._name = None
+        return self._key
 
     def _word(self) -> int:
         """The next 64 bits: words 2k and 2k + 1 are the two halves of block k."""
         index = self._next
         self._next = index + 1
         if index & 1 == 0:
-            self._block = threefry2x64(self._key, (index >> 1, 0))
+            self._block = threefry2x64(self.key, (index >> 1, 0))
         return self._block[index & 1]
 
     def below(self, n: int) -> int:
@@ -137,7 +150,7 @@ class ThreefryDice(Dice):
                 return whole % n
 
     def named(self, label: str, *numbers: int) -> Dice:
-        return ThreefryDice(key_of_stream(self._key, label, *numbers))
+        return ThreefryDice(self.key, (label, numbers))
 
 
 def key_of_stream(key: Key, label: str, *numbers: int) -> Key:
@@ -162,7 +175,7 @@ def match_key(seed: str, domain: str = "dice") -> Key:
 
 def dice_for_turn(key: Key, turn: int) -> Dice:
     """The dice of one turn; turn 0 is the setup."""
-    return ThreefryDice(key_of_stream(key, "turn", turn))
+    return ThreefryDice(key, ("turn", (turn,)))
 
 
 class LowDice(Dice):

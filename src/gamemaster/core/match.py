@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 from gamemaster.core.box import AnyBox, Bot, Box
 from gamemaster.core.codec import plain
 from gamemaster.core.contract import C, M, Outcome, S, Step, V
-from gamemaster.core.dice import ALGORITHM, ThreefryDice, dice_for_turn, key_of_stream, match_key
+from gamemaster.core.dice import ALGORITHM, dice_for_turn, key_of_stream, match_key
 from gamemaster.core.errors import Trouble
 from gamemaster.core.fairness import seed_commitment, submission_commitment, submission_salt
 from gamemaster.core.record import (
@@ -161,7 +161,7 @@ def play(
         entries = []
         for seat in awaited:
             view = match.view(seat)
-            dice = ThreefryDice(key_of_stream(keys[seat], "turn", match.turn + 1))
+            dice = dice_for_turn(keys[seat], match.turn + 1)
             try:
                 entries.append(match.entered(seat, seats[seat](view, dice), view))
             except Trouble as fault:

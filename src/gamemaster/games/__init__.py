@@ -2,8 +2,9 @@
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
+from gamemaster.games import automatafl
 
-BOXES: tuple[AnyBox, ...] = ()
+BOXES: tuple[AnyBox, ...] = (automatafl.BOX,)
 
 GAMES: dict[str, AnyBox] = {box.id: box for box in BOXES}
 

@@ -1,0 +1,144 @@
+"""`gamemaster adjudicate`: one JSON document in, one out, for programs in any language."""
+
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from msgspec import UNSET, UnsetType
+
+from gamemaster.core.box import AnyBox, told
+from gamemaster.core.codec import convert, decode, encode
+from gamemaster.core.contract import Step
+from gamemaster.core.dice import dice_for_turn, match_key
+from gamemaster.core.errors import Illegal, Trouble
+from gamemaster.core.events import everything
+from gamemaster.core.values import Json, Lang, Seat, Value
+from gamemaster.games import find_game
+
+
+class Question(Value, frozen=True, kw_only=True):
+    """Either a config to set up, or a state with the submissions to resolve on it."""
+
+    config: Json | UnsetType = UNSET
+    state: Json | UnsetType = UNSET
+    submissions: dict[str, Json] | UnsetType = UNSET
+    seed: str | int = ""
+    turn: int | UnsetType = UNSET
+    names: tuple[str, ...] = ()
+
+
+class Refused(Exception):
+    """The document cannot be answered; `reason` is printed as JSON."""
+
+    def __init__(self, fault: Trouble, seat: Seat | None = None) -> None:
+        super().__init__(str(fault))
+        at = fault.at if isinstance(fault, Illegal) else "$"
+        self.reason = {"message": fault.message, "pt": fault.pt, "path": at, "seat": seat}
+
+
+def adjudicate(game: str, *, lang: Lang = "en") -> int:
+    """Read one JSON document on standard input, write the answer on standard output.
+
+    {"config": …} sets a match up. {"state": …, "submissions": {"0": …, "1": …}, "seed": …}
+    resolves one turn; a seat that is awaited and not in `submissions` plays its default. The
+    answer is {"state", "events", "story", "awaiting", "outcome"}. A document that cannot be
+    adjudicated gives exit code 2 and {"error": {"message", "path", "seat"}}.
+
+    Parameters
+    ----------
+    game
+        Which game; `gamemaster games` lists them.
+    lang
+        The language of the story.
+    """
+    try:
+        answer = answered(find_game(game), sys.stdin.buffer.read(), lang)
+    except Refused as refusal:
+        sys.stdout.write(encode({"error": refusal.reason}).decode() + "\n")
+        return 2
+    sys.stdout.write(encode(answer).decode() + "\n")
+    return 0
+
+
+def answered(box: AnyBox, document: bytes, lang: Lang) -> Json:
+    """The answer to one document, or Refused."""
+    try:
+        question = decode(document, Question)
+    except Illegal as fault:
+        raise Refused(fault) from None
+    step = _set_up(box, question) if question.config is not UNSET else _resolved(box, question)
+    events = everything(step.events)
+    seats = len(question.names) or 64
+    names = [*question.names, *(f"Seat {n + 1}" for n in range(len(question.names), seats))]
+    return {
+        "state": step.state,
+        "events": events,
+        "story": told(box, events, lang, names),
+        "awaiting": box.game.awaiting(step.state),
+        "outcome": box.game.outcome(step.state),
+    }
+
+
+def _set_up(box: AnyBox, question: Question) -> Step[Any]:
+    if question.state is not UNSET or question.submissions is not UNSET:
+        raise Refused(Illegal("Give a config to set up, or a state with submissions; not both."))
+    try:
+        config = box.complete(question.config)
+    except Illegal as fault:
+        raise Refused(fault.under("config")) from None
+    return box.game.setup(config, dice_for_turn(match_key(str(question.seed)), 0))
+
+
+def _resolved(box: AnyBox, question: Question) -> Step[Any]:
+    if question.state is UNSET:
+        raise Refused(Illegal("There is neither a config nor a state in this document."))
+    try:
+        state = convert(question.state, box.state)
+        box.sound(state)
+    except Illegal as fault:
+        raise Refused(fault.under("state")) from None
+    try:
+        submissions = _submissions(box, state, question)
+        turn = 1 if question.turn is UNSET else question.turn
+        return box.game.resolve(
+            state, submissions, dice_for_turn(match_key(str(question.seed)), turn)
+        )
+    except (Trouble, Refused):
+        raise
+    except Exception as fault:
+        _unsound(fault)
+
+
+def _submissions(box: AnyBox, state: Any, question: Question) -> dict[Seat, Any]:
+    awaited = box.game.awaiting(state)
+    if not awaited:
+        raise Refused(Illegal("The match of this state is over; nobody is awaited.", ("state",)))
+    sent = {} if question.submissions is UNSET else question.submissions
+    by_seat = {_seat(said, awaited, question.names): raw for said, raw in sent.items()}
+    submissions = {}
+    for seat in awaited:
+        view = box.game.view(state, seat)
+        try:
+            submissions[seat] = (
+                box.game.parse(view, by_seat[seat]) if seat in by_seat else box.game.default(view)
+            )
+        except Illegal as fault:
+            raise Refused(fault.under("submissions", str(seat)), seat) from None
+    return submissions
+
+
+def _seat(said: str, awaited: Sequence[Seat], names: Sequence[str]) -> Seat:
+    """A seat by its number from 0, or by its name if `names` were given."""
+    seat = names.index(said) if said in names else int(said) if said.isdecimal() else -1
+    if seat not in awaited:
+        raise Refused(
+            Illegal(f"Seat {said!r} is not awaited; seats {list(awaited)} are.", ("submissions",))
+        )
+    return seat
+
+
+def _unsound(fault: Exception) -> NoReturn:
+    """A state that was not made by the rules may break them anywhere; say so, without a traceback."""
+    raise Refused(
+        Illegal(f"This state does not hold together ({type(fault).__name__}: {fault}).", ("state",))
+    ) from None

@@ -1,0 +1,48 @@
+"""The `gamemaster` command: one list of verbs, each in a module of its own, loaded when called."""
+
+import sys
+from importlib.metadata import version
+
+from cyclopts import App
+
+from gamemaster.core.errors import Trouble
+
+app = App(
+    name="gamemaster",
+    help="An automated game master: seats people and programs, keeps their secrets, adjudicates, "
+    "tells the story, and can prove that it was fair.",
+    version=lambda: version("gamemaster"),
+)
+VERBS = (
+    ("games", "gamemaster.cli.games:games", "List the games."),
+    ("play", "gamemaster.cli.play:play_at_keyboard", "Play a match at this keyboard."),
+    ("replay", "gamemaster.cli.records:replay", "Tell a record again."),
+    ("verify", "gamemaster.cli.records:verify_file", "Check that a record is true, from nothing."),
+    (
+        "adjudicate",
+        "gamemaster.cli.adjudicate:adjudicate",
+        "Adjudicate one turn for another program.",
+    ),
+)
+for name, where, sentence in VERBS:
+    app.command(where, name=name, help=sentence)
+
+
+def main() -> None:
+    """Run the command; whatever a person can put right is said in a sentence, with exit code 1."""
+    try:
+        result = app(sys.argv[1:], result_action="return_value")
+    except Trouble as trouble:
+        print(f"gamemaster: {trouble}", file=sys.stderr)
+        sys.exit(1)
+    except (KeyboardInterrupt, EOFError):
+        print("\ngamemaster: left.", file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(141)
+    sys.exit(result if isinstance(result, int) else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,183 @@
+"""`gamemaster play`: people at one keyboard take turns, bots fill the other seats."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from gamemaster.cli.screen import console, show_board, story_line, tell, write_file
+from gamemaster.cli.tables import HUMAN, Place, fresh_seed, read_config, read_places, usual_places
+from gamemaster.core.box import AnyBox, Bot, told
+from gamemaster.core.codec import decode
+from gamemaster.core.contract import Outcome, Step
+from gamemaster.core.dice import Dice
+from gamemaster.core.errors import Illegal
+from gamemaster.core.events import seen_by
+from gamemaster.core.fairness import seed_commitment
+from gamemaster.core.match import AnyMatch, play
+from gamemaster.core.record import write_record
+from gamemaster.core.values import Json, Lang, listed, say
+from gamemaster.games import find_game
+
+
+def play_at_keyboard(
+    game: str,
+    *,
+    seat: Annotated[list[str] | None, Parameter(negative=(), consume_multiple=True)] = None,
+    config: Path | None = None,
+    preset: str | None = None,
+    seed: str | None = None,
+    record: Path | None = None,
+    lang: Lang = "en",
+) -> int:
+    """Play a match here; the story is told as it happens.
+
+    Parameters
+    ----------
+    game
+        Which game; `gamemaster games` lists them.
+    seat
+        NAME=human or NAME=BOT, once for each seat. Without it: you against bots.
+    config
+        A JSON file with the config; what it leaves out is as usual.
+    preset
+        A ready-made config of the game by its name.
+    seed
+        The seed of all dice. Without it a secret one is drawn.
+    record
+        Where to keep the record, also of a match that was left.
+    lang
+        The language of the story: en or pt.
+    """
+    box = find_game(game)
+    places = read_places(box, seat or [])
+    whole = read_config(box, config, preset, len(places) or None)
+    places = places or usual_places(box, box.seated(whole))
+    table = Keyboard(box, places, lang, seed or fresh_seed())
+    try:
+        table.play(whole)
+    finally:
+        if record and table.match:
+            write_file(record, write_record(table.match.record()))
+            console.print(say(lang, en=f"Record: {record}", pt=f"Registro: {record}"), style="dim")
+    return 0
+
+
+@contextmanager
+def _hidden_screen() -> Iterator[None]:
+    """The terminal's other screen: what is shown on it is in no scrollback afterwards."""
+    console.set_alt_screen(True)
+    console.clear()
+    try:
+        yield
+    finally:
+        console.clear()
+        console.set_alt_screen(False)
+
+
+class Keyboard:
+    """A match at one keyboard: who sits there, and what is on the screen."""
+
+    def __init__(self, box: AnyBox, places: Sequence[Place], lang: Lang, seed: str) -> None:
+        self.box = box
+        self.places = places
+        self.names = [place.name for place in places]
+        self.lang = lang
+        self.seed = seed
+        self.humans = [seat for seat, place in enumerate(places) if place.player == HUMAN]
+        self.match: AnyMatch | None = None
+        self.last: tuple[str, ...] = ()
+
+    def play(self, config: Any) -> None:
+        seats = [self._player(seat, place) for seat, place in enumerate(self.places)]
+        commitment = seed_commitment(self.seed)
+        line = say(self.lang, en="Commitment to the dice", pt="Compromisso com os dados")
+        console.print(f"{self.box.title} · {line}: {commitment}", style="dim")
+        whole = play(self.box, config, seats, self.seed, names=self.names, watch=self._watch)
+        if whole.end.outcome:
+            self._tell_outcome(whole.end.outcome)
+
+    def _player(self, seat: int, place: Place) -> Bot[Any]:
+        if place.player != HUMAN:
+            return self.box.bots[place.player]
+
+        def ask(view: Any, dice: Dice) -> Json:
+            return self._ask(seat, view)
+
+        return ask
+
+    def _watch(self, match: AnyMatch, step: Step[Any]) -> None:
+        """Tell what everybody may know; what one person alone may know stands in the view."""
+        self.match = match
+        alone = self.humans[0] if len(self.humans) == 1 else None
+        if match.turn:
+            heading = say(self.lang, en=f"Turn {match.turn}", pt=f"Turno {match.turn}")
+            console.rule(heading, style="dim")
+        self.last = told(self.box, seen_by(step.events, alone), self.lang, self.names)
+        tell(self.last, self.names)
+        if not self.humans or not match.awaiting:
+            self._show(match.view(alone))
+
+    def _show(self, view: Any) -> None:
+        show_board(self.box.draw(view, self.lang, self.names), self.box.colours)
+
+    def _ask(self, seat: int, view: Any) -> Json:
+        """One person's turn; several at one keyboard each get a screen that leaves no trace."""
+        if len(self.humans) == 1:
+            self._show(view)
+            return self._read(view)
+        name = self.names[seat]
+        console.input(
+            say(
+                self.lang,
+                en=f"{name}, press Enter when only you are looking. ",
+                pt=f"{name}, aperte Enter quando só você estiver olhando. ",
+            ),
+            markup=False,
+        )
+        with _hidden_screen():
+            tell(self.last, self.names)
+            console.print(story_line(name, self.names))
+            self._show(view)
+            return self._read(view)
+
+    def _read(self, view: Any) -> Json:
+        """Ask until an answer stands and its author seals it; until then it can be replaced."""
+        hint = self.box.hint(view, self.lang) + ": "
+        seal = say(
+            self.lang,
+            en="Enter seals it; or type another: ",
+            pt="Enter sela; ou digite outro: ",
+        )
+        raw, stands = None, False
+        while True:
+            line = console.input(seal if stands else hint, markup=False)
+            if not line.strip():
+                if stands:
+                    return raw
+                continue
+            try:
+                raw = self._raw(view, line)
+                self.box.game.parse(view, raw)
+                stands = True
+            except Illegal as refusal:
+                stands = False
+                console.print(refusal.said(self.lang), style="red", markup=False)
+
+    def _raw(self, view: Any, line: str) -> Json:
+        """Typed in the game's own way, or as JSON."""
+        if line.lstrip()[:1] in ("{", "["):
+            return decode(line, Any)
+        return self.box.typed(view, line)
+
+    def _tell_outcome(self, outcome: Outcome) -> None:
+        winners = listed(self.lang, [self.names[seat] for seat in outcome.winners])
+        if len(outcome.winners) == len(self.names):
+            words = say(self.lang, en="A draw.", pt="Empate.")
+        elif len(outcome.winners) == 1:
+            words = say(self.lang, en=f"Winner: {winners}", pt=f"Vencedor: {winners}")
+        else:
+            words = say(self.lang, en=f"Winners: {winners}", pt=f"Vencedores: {winners}")
+        console.print(story_line(words, self.names))

@@ -1,0 +1,137 @@
+"""`gamemaster replay` and `gamemaster verify`: a record told again, and believed or not."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from gamemaster.cli.screen import console, read_file, show_board, tell
+from gamemaster.core.box import AnyBox, told
+from gamemaster.core.codec import encode
+from gamemaster.core.contract import Step
+from gamemaster.core.errors import BrokenRecord, Trouble
+from gamemaster.core.events import Event, everything, seen_by
+from gamemaster.core.match import AnyMatch, replayed
+from gamemaster.core.record import Record, read_record
+from gamemaster.core.values import Lang, Seat, say
+from gamemaster.core.verify import verify
+from gamemaster.games import find_game
+
+
+def replay(
+    record: Path,
+    *,
+    turn: int | None = None,
+    seat: str | None = None,
+    lang: Lang = "en",
+    json: bool = False,
+) -> None:
+    """Tell a record again.
+
+    Parameters
+    ----------
+    record
+        The file that `gamemaster play --record` wrote.
+    turn
+        Only this turn, with the board after it (0: the setup).
+    seat
+        Only what this seat (its name, or its number from 1) could see; `spectator` for the public.
+    lang
+        The language of the story.
+    json
+        One JSON object a turn instead of the story.
+    """
+    whole = read_record(read_file(record), record)
+    box = find_game(whole.head.game)
+    if turn is not None and not 0 <= turn <= len(whole.turns):
+        raise Trouble(f"{record} has turns 0 to {len(whole.turns)}, not {turn}.")
+    eye = Eye(whole, seat)
+    for match, step in replayed(box, whole):
+        if turn is None or match.turn == turn:
+            _tell_turn(box, match, step, eye, lang, json, with_board=turn is not None)
+    if turn is None and not json:
+        show_board(box.draw(eye.view(match), lang, match.names), box.colours)
+
+
+class Eye:
+    """Through whose eyes a record is told: everything, one seat, or the public."""
+
+    def __init__(self, record: Record, said: str | None) -> None:
+        self.all = said is None
+        self.seat = None if said is None else self._seat(record.head.seats, said)
+
+    @staticmethod
+    def _seat(names: tuple[str, ...], said: str) -> Seat | None:
+        if said in names:
+            return names.index(said)
+        if said.isdecimal() and 1 <= int(said) <= len(names):
+            return int(said) - 1
+        if said == "spectator":
+            return None
+        seats = ", ".join(f"{n} ({name})" for n, name in enumerate(names, start=1))
+        raise Trouble(f"There is no seat {said!r}. There are: {seats}, and spectator.")
+
+    def events(self, step: Step[Any]) -> tuple[Event, ...]:
+        return everything(step.events) if self.all else seen_by(step.events, self.seat)
+
+    def view(self, match: AnyMatch) -> Any:
+        return match.view(self.seat)
+
+
+def _tell_turn(
+    box: AnyBox,
+    match: AnyMatch,
+    step: Step[Any],
+    eye: Eye,
+    lang: Lang,
+    as_json: bool,
+    with_board: bool,
+) -> None:
+    events = eye.events(step)
+    lines = told(box, events, lang, match.names)
+    if as_json:
+        line = {
+            "turn": match.turn,
+            "events": events,
+            "story": lines,
+            "view": eye.view(match),
+            "awaiting": match.awaiting,
+            "outcome": match.outcome,
+            "fingerprint": match.fingerprint,
+        }
+        sys.stdout.write(encode(line).decode() + "\n")
+        return
+    if match.turn:
+        console.rule(say(lang, en=f"Turn {match.turn}", pt=f"Turno {match.turn}"), style="dim")
+    tell(lines, match.names)
+    if with_board:
+        show_board(box.draw(eye.view(match), lang, match.names), box.colours)
+
+
+def verify_file(record: Path, *, commitment: str | None = None) -> int:
+    """Recompute a record from nothing: exit 0 if all of it holds, 1 at the first turn that does not.
+
+    Parameters
+    ----------
+    record
+        The file to check.
+    commitment
+        The commitment to the seed as it was published before the match; without it the
+        record can only be shown to agree with itself.
+    """
+    try:
+        whole = read_record(read_file(record), record)
+        if commitment and commitment != whole.head.commitment:
+            raise BrokenRecord("it has another commitment to its seed than the one you were given")
+        box = find_game(whole.head.game)
+        with console.status(f"Playing {len(whole.turns)} turns again …"):
+            verify(box, whole)
+    except BrokenRecord as fault:
+        console.print(f"{record} does not hold at turn {fault.turn}: {fault}", style="red")
+        return 1
+    ended = "" if whole.end.outcome else " (the match is not over)"
+    console.print(
+        f"{record} holds: {whole.head.game} version {whole.head.version}, "
+        f"{len(whole.turns)} turns{ended}, fingerprint {whole.fingerprint}",
+        style="green",
+    )
+    return 0

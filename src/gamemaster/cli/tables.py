@@ -1,0 +1,94 @@
+"""What a person says about a match before it begins: game, config, who sits where."""
+
+import secrets
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from gamemaster.cli.screen import read_file
+from gamemaster.core.box import AnyBox
+from gamemaster.core.codec import decode
+from gamemaster.core.errors import Illegal, Trouble
+from gamemaster.core.values import Json
+
+HUMAN = "human"
+
+
+class Place(NamedTuple):
+    """A seat as asked for on the command line: its name, and who plays it."""
+
+    name: str
+    player: str
+
+
+def fresh_seed() -> str:
+    """A seed nobody can guess."""
+    return secrets.token_hex(32)
+
+
+def read_config(box: AnyBox, path: Path | None, preset: str | None, seats: int | None) -> Any:
+    """The config from a file or a preset, else the usual one for that many seats."""
+    if path and preset:
+        raise Trouble("Give a config file or a preset, not both.")
+    if path:
+        raw = _json_of(path)
+    elif preset:
+        raw = _preset(box, preset)
+    elif seats:
+        return box.usual(seats)
+    else:
+        return box.usual(box.seats[0])
+    if seats and isinstance(raw, dict):
+        raw = {"seats": seats} | raw
+    try:
+        return box.complete(raw)
+    except Illegal as fault:
+        raise Trouble(f"The config of {path or preset} does not work: {fault}") from None
+
+
+def _json_of(path: Path) -> Json:
+    try:
+        return decode(read_file(path), dict)
+    except Illegal as fault:
+        raise Trouble(f"{path} is not a JSON object: {fault}") from None
+
+
+def _preset(box: AnyBox, name: str) -> Json:
+    if name not in box.presets:
+        raise Trouble(f"{box.title} has no preset {name!r}. There are: {', '.join(box.presets)}.")
+    return box.presets[name]
+
+
+def read_places(box: AnyBox, said: list[str]) -> list[Place]:
+    """`Ana=human Bia=hunter` as places; a bare word is a player, named after itself."""
+    places = []
+    for word in said:
+        name, equals, player = word.partition("=")
+        if not equals:
+            name, player = word.capitalize(), word
+        if not name.strip():
+            raise Trouble(f"{word!r} names nobody. Write NAME=human or NAME=BOT.")
+        if player != HUMAN and player not in box.bots:
+            raise Trouble(
+                f"{box.title} has no bot called {player!r}. There are: {', '.join(box.bots)}; "
+                f"or write {name}=human."
+            )
+        places.append(Place(name.strip(), player))
+    return _with_different_names(places)
+
+
+def usual_places(box: AnyBox, count: int) -> list[Place]:
+    """You against the best bot there is (the last listed)."""
+    best = list(box.bots)[-1]
+    bots = [Place(f"{best.capitalize()}", best) for _ in range(count - 1)]
+    return _with_different_names([Place("You", HUMAN), *bots])
+
+
+def _with_different_names(places: list[Place]) -> list[Place]:
+    """Equal names get a number behind them."""
+    names = [place.name for place in places]
+    return [
+        place
+        if names.count(place.name) == 1
+        else Place(f"{place.name} {names[: n + 1].count(place.name)}", place.player)
+        for n, place in enumerate(places)
+    ]

@@ -1,0 +1,221 @@
+"""Configs of Automatafl: the usual ones, and those people write, checked and completed."""
+
+from typing import Literal
+
+from msgspec import UNSET, UnsetType, structs
+
+from gamemaster.core.codec import convert, plain
+from gamemaster.core.errors import Illegal
+from gamemaster.core.values import Json, Seat, Value
+from gamemaster.games.automatafl.layouts import USUAL, find_layout, layouts
+from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Config, Corner, Kind, Pull, State
+from gamemaster.mechanics.grid import Square, grid
+
+PRESETS: dict[str, Json] = {
+    **{name: {"layout": name} for name in layouts()},
+    "four": {"seats": 4},
+    "practice": {"conflicts": "practice"},
+    "free": {"layout": "seven", "movement": "free"},
+}
+
+LARGEST = 65_536
+"""How many cells a board may have."""
+
+
+class Wanted(Value, frozen=True, kw_only=True):
+    """A config as people write it: every field may be left out."""
+
+    layout: str | UnsetType = UNSET
+    seats: int | UnsetType = UNSET
+    size: Square | UnsetType = UNSET
+    rows: tuple[str, ...] | UnsetType = UNSET
+    kinds: tuple[Kind, ...] | UnsetType = UNSET
+    movement: Literal["rook", "free", "chess"] | UnsetType = UNSET
+    corners: tuple[Corner, ...] | UnsetType = UNSET
+    conflicts: Literal["literal", "practice"] = "literal"
+    tie_rule: Literal["column", "freeze"] = "column"
+    turn_limit: int = 200
+
+
+def usual(seats: int) -> Config:
+    """The classic board for two or four."""
+    return complete({"seats": seats})
+
+
+def seated(config: Config) -> int:
+    return config.seats
+
+
+def complete(raw: Json) -> Config:
+    """A whole config from what was written, or Illegal with the place of the first fault."""
+    wanted = convert(raw, Wanted)
+    size, rows, kinds = _board(wanted)
+    seats = 2 if wanted.seats is UNSET else wanted.seats
+    config = Config(
+        seats=seats,
+        size=size,
+        rows=rows,
+        kinds=_gaits(kinds, wanted),
+        corners=_usual_corners(size, seats) if wanted.corners is UNSET else wanted.corners,
+        conflicts=wanted.conflicts,
+        tie_rule=wanted.tie_rule,
+        turn_limit=wanted.turn_limit,
+    )
+    _check(config)
+    return config
+
+
+def sound(state: State) -> None:
+    """Refuse a state that the rules could not have made of its config."""
+    try:
+        if complete(plain(state.config)) != state.config:
+            raise Illegal("This config is not complete.")
+    except Illegal as fault:
+        raise fault.under("config") from None
+    board = grid(state.config.size)
+    if len(state.cells) != board.cells:
+        raise Illegal(f"The board has {board.cells} cells, not {len(state.cells)}.", ("cells",))
+    if sorted(state.cells) != sorted("".join(state.config.rows)):
+        raise Illegal("Pieces never come or go; these are not those of the rows.", ("cells",))
+    seats = sorted((*state.owing, *(entry.seat for entry in state.standing)))
+    if not state.ended and seats != list(range(state.config.seats)):
+        raise Illegal("Every seat either owes a move or has one standing.", ("owing",))
+    for n, entry in enumerate(state.standing):
+        ends = () if entry.move is None else (entry.move.source, entry.move.to)
+        if not all(end in board.number for end in ends):
+            raise Illegal("This move leaves the board.", ("standing", n, "move"))
+
+
+def plain_kinds(dimensions: int) -> tuple[Kind, ...]:
+    """Attractors and repulsors, the same along every axis."""
+    pulls: tuple[tuple[str, Pull], ...] = (("A", "attract"), ("R", "repel"))
+    return tuple(Kind(letter, (pull,) * dimensions) for letter, pull in pulls)
+
+
+def _board(wanted: Wanted) -> tuple[Square, tuple[str, ...], tuple[Kind, ...]]:
+    if wanted.rows is UNSET:
+        if wanted.size is not UNSET:
+            raise Illegal("A size needs rows; or name a layout instead.", ("size",))
+        layout = find_layout(USUAL if wanted.layout is UNSET else wanted.layout)
+        size, rows, kinds = layout.size, layout.rows, layout.kinds
+    elif wanted.layout is not UNSET:
+        raise Illegal("Give a layout's name or rows, not both.", ("layout",))
+    else:
+        rows, kinds = wanted.rows, None
+        size = _size_of(rows) if wanted.size is UNSET else wanted.size
+    if wanted.kinds is not UNSET:
+        kinds = wanted.kinds
+    return size, rows, kinds or plain_kinds(len(size))
+
+
+def _size_of(rows: tuple[str, ...]) -> Square:
+    return (len(rows[0]) if rows else 0, len(rows))
+
+
+def _gaits(kinds: tuple[Kind, ...], wanted: Wanted) -> tuple[Kind, ...]:
+    """`movement` sets the gait of all kinds: free is any; chess gives bishops and knights."""
+    if wanted.movement is UNSET:
+        return kinds
+    if wanted.movement == "rook":
+        return tuple(structs.replace(kind, gait="rook") for kind in kinds)
+    if wanted.movement == "free":
+        return tuple(structs.replace(kind, gait="any") for kind in kinds)
+    return tuple(
+        structs.replace(kind, gait="knight" if kind.pull[0] == "attract" else "bishop")
+        for kind in kinds
+    )
+
+
+def _usual_corners(size: Square, seats: int) -> tuple[Corner, ...]:
+    """Two seats: the corners of the top row and of the bottom row; four: by row and column."""
+    board = grid(size) if len(size) > 1 and all(size) else None
+    if board is None or seats not in (2, 4):
+        raise Illegal(
+            f"For {seats} seats say who owns which corner, in `corners`; "
+            "2 and 4 seats have usual corners.",
+            ("corners",),
+            pt=f"Para {seats} lugares, diga em `corners` de quem é cada canto; "
+            "2 e 4 lugares têm cantos usuais.",
+        )
+    squares = [board.squares[cell] for cell in board.corners]
+    return tuple(
+        Corner(at, _row_owner(at) if seats == 2 else 2 * _row_owner(at) + int(at[0] > 0))
+        for at in squares
+    )
+
+
+def _row_owner(at: Square) -> Seat:
+    return int(at[1] > 0)
+
+
+def _check(config: Config) -> None:
+    _check_size(config)
+    _check_kinds(config)
+    _check_cells(config)
+    _check_corners(config)
+    if not 1 <= config.turn_limit <= 100_000:
+        raise Illegal("The turn limit is between 1 and 100000.", ("turn_limit",))
+
+
+def _check_size(config: Config) -> None:
+    size, rows = config.size, config.rows
+    if len(size) < 2 or min(size) < 2:
+        raise Illegal("A board has two dimensions or more, each of at least 2.", ("size",))
+    cells = 1
+    for extent in size:
+        cells *= extent
+        if cells > LARGEST:
+            raise Illegal(f"A board has at most {LARGEST} cells.", ("size",))
+    if len(rows) * size[0] != cells:
+        raise Illegal(
+            f"A board of {' × '.join(map(str, size))} has {cells // size[0]} rows, not {len(rows)}.",
+            ("rows",),
+        )
+    for n, row in enumerate(rows):
+        if len(row) != size[0]:
+            raise Illegal(f"This row has {len(row)} cells, not {size[0]}.", ("rows", n))
+
+
+def _check_kinds(config: Config) -> None:
+    letters = [kind.letter for kind in config.kinds]
+    for n, kind in enumerate(config.kinds):
+        if len(kind.letter) != 1 or kind.letter in (EMPTY, AUTOMATON) or not kind.letter.isascii():
+            raise Illegal(
+                "A kind's letter is one character, not '.' or '@'.", ("kinds", n, "letter")
+            )
+        if letters.count(kind.letter) > 1:
+            raise Illegal(f"Two kinds share the letter {kind.letter}.", ("kinds", n, "letter"))
+        if len(kind.pull) != len(config.size):
+            raise Illegal(
+                f"Say what {kind.letter} does on each of the {len(config.size)} axes.",
+                ("kinds", n, "pull"),
+            )
+
+
+def _check_cells(config: Config) -> None:
+    known = {EMPTY, AUTOMATON, *(kind.letter for kind in config.kinds)}
+    for n, row in enumerate(config.rows):
+        for x, cell in enumerate(row):
+            if cell not in known:
+                raise Illegal(f"{cell!r} at place {x} is no kind of piece here.", ("rows", n))
+    cells = "".join(config.rows)
+    if AUTOMATON not in cells:
+        raise Illegal("There is no Automaton (@) on the board.", ("rows",))
+    if any(cells[corner] == AUTOMATON for corner in grid(config.size).corners):
+        raise Illegal("An Automaton cannot begin on a corner.", ("rows",))
+
+
+def _check_corners(config: Config) -> None:
+    board = grid(config.size)
+    corners = {board.squares[cell] for cell in board.corners}
+    seen: set[Square] = set()
+    if not 1 <= config.seats <= 64:
+        raise Illegal("There are between 1 and 64 seats.", ("seats",))
+    for n, corner in enumerate(config.corners):
+        if corner.at not in corners:
+            raise Illegal(f"{list(corner.at)} is not a corner.", ("corners", n, "at"))
+        if corner.at in seen:
+            raise Illegal(f"{list(corner.at)} is owned twice.", ("corners", n, "at"))
+        if not 0 <= corner.seat < config.seats:
+            raise Illegal(f"There is no seat {corner.seat}.", ("corners", n, "seat"))
+        seen.add(corner.at)

@@ -1,0 +1,138 @@
+"""Records: what verifies, and that no byte of one can be changed unseen."""
+
+import re
+
+import pytest
+from msgspec import structs
+
+from gamemaster.core.errors import BrokenRecord, Illegal, Trouble
+from gamemaster.core.fairness import seed_commitment, submission_commitment, submission_salt
+from gamemaster.core.match import Match, play, replayed
+from gamemaster.core.record import Record, read_record, write_record
+from gamemaster.core.verify import verify
+from gamemaster.games import GAMES
+
+BOX = GAMES["automatafl"]
+
+
+def short_match(seed: str = "fair") -> Record:
+    config = BOX.complete({"layout": "duel", "turn_limit": 4})
+    return play(BOX, config, [BOX.bots["random"]] * 2, seed, names=["Ana", "Bia"])
+
+
+def broken(text: bytes) -> BrokenRecord:
+    with pytest.raises(BrokenRecord) as caught:
+        verify(BOX, read_record(text))
+    return caught.value
+
+
+def test_a_record_from_play_verifies_after_reading_it_back():
+    record = short_match()
+    assert read_record(write_record(record)) == record
+    verify(BOX, record)
+
+
+def test_one_byte_changed_anywhere_is_found_at_its_turn():
+    text = write_record(short_match())
+    lines = text.split(b"\n")
+    turns = len(lines) - 3
+    place = 0
+    for number, line in enumerate(lines[:-1]):
+        for offset in range(0, len(line), 3):
+            at = place + offset
+            changed = text[:at] + bytes([text[at] ^ 1]) + text[at + 1 :]
+            assert broken(changed).turn == min(number, turns), (number, line[offset : offset + 20])
+        place += len(line) + 1
+
+
+def test_swapped_turns_are_found_at_the_first_of_them():
+    lines = write_record(short_match()).split(b"\n")
+    lines[1], lines[2] = lines[2], lines[1]
+    fault = broken(b"\n".join(lines))
+    assert (fault.turn, str(fault)) == (1, "turn 2 stands where turn 1 belongs")
+
+
+def test_a_missing_turn_is_found():
+    lines = write_record(short_match()).split(b"\n")
+    assert broken(b"\n".join([*lines[:2], *lines[3:]])).turn == 2
+
+
+def test_a_cut_off_record_says_so():
+    text = write_record(short_match())
+    for cut in (text[:-1], text[:100], b""):
+        assert re.search("cut off", str(broken(cut)))
+
+
+def test_a_changed_submission_is_not_what_was_committed_to():
+    record = short_match()
+    turn = record.turns[1]
+    sent = structs.replace(turn.sent[0], raw=None)
+    turns = (record.turns[0], structs.replace(turn, sent=(sent, *turn.sent[1:])), *record.turns[2:])
+    with pytest.raises(BrokenRecord, match="not what it committed to"):
+        verify(BOX, structs.replace(record, turns=turns))
+
+
+def test_a_changed_seed_is_not_the_committed_one():
+    record = short_match()
+    head = structs.replace(record.head, seed="other")
+    with pytest.raises(BrokenRecord, match="committed to before the first turn"):
+        verify(BOX, structs.replace(record, head=head))
+
+
+def test_a_wrong_outcome_is_found():
+    record = short_match()
+    end = structs.replace(record.end, outcome=None)
+    with pytest.raises(BrokenRecord, match="end of the match"):
+        verify(BOX, structs.replace(record, end=end))
+
+
+def test_an_old_version_is_refused_with_a_clear_word():
+    record = short_match()
+    old = structs.replace(record, head=structs.replace(record.head, version=99))
+    with pytest.raises(Trouble, match="version 99"):
+        list(replayed(BOX, old))
+
+
+def test_a_commitment_hides_and_binds():
+    salt = submission_salt("seed", 1, 0)
+    assert salt != submission_salt("seed", 1, 1) != submission_salt("seed", 2, 1)
+    assert submission_commitment(salt, 1, 0, {"a": 1}) != submission_commitment(
+        salt, 1, 0, {"a": 2}
+    )
+    assert seed_commitment("a") != seed_commitment("a\0")
+
+
+def test_an_illegal_submission_changes_nothing():
+    match = Match(BOX, BOX.usual(2), "seed")
+    with pytest.raises(Illegal):
+        match.advance({0: {"from": [0, 0], "to": [0, 0]}})
+    assert match.turn == 0
+    assert match.record().turns == ()
+
+
+def test_a_faulty_answer_plays_default_and_the_record_keeps_the_fault():
+    config = BOX.complete({"layout": "duel", "turn_limit": 1})
+    record = play(BOX, config, [lambda view, dice: "nonsense", BOX.bots["random"]], "x")
+    assert [line.seat for line in record.turns[0].silent] == [0]
+    assert "nonsense" not in record.turns[0].silent[0].fault
+    assert record.turns[0].silent[0].fault
+    verify(BOX, record)
+
+
+def test_only_the_awaited_seats_resolve_a_turn():
+    match = Match(BOX, BOX.usual(2), "seed")
+    view = match.view(0)
+    with pytest.raises(Trouble, match="awaits seats"):
+        match.resolve([match.silent(0, view)])
+
+
+def test_a_match_under_way_has_a_record_that_verifies():
+    match = Match(BOX, BOX.usual(2), "seed")
+    match.advance({})
+    assert match.record().end.outcome is None
+    verify(BOX, match.record())
+
+
+def test_seats_and_names_must_agree():
+    with pytest.raises(Trouble, match="2 seats"):
+        Match(BOX, BOX.usual(2), "seed", names=["only one"])
