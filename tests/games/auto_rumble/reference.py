@@ -15,8 +15,16 @@ from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
 from gamemaster.games.auto_rumble.battle.squads import COUNT, FIRST, Squad
 
 
+class Crowded(Exception):
+    """More heroes than the reference is asked to take."""
+
+
 class HeroField(Field):
     """A battlefield on which every hero is an object of its own."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
 
     def each(self, chosen: list[Squad], body: Body, site: object = None) -> None:
         for hero in chosen:
@@ -30,6 +38,8 @@ class HeroField(Field):
         return hero
 
     def enlisted(self, squads: list[Squad]) -> list[Squad]:
+        if sum(squad.v[COUNT] for squad in squads) > self.most:
+            raise Crowded
         heroes = []
         for squad in squads:
             for n in range(squad.v[COUNT]):
@@ -39,9 +49,11 @@ class HeroField(Field):
         return heroes
 
 
-def reference(heroes: tuple[Hero, ...], settings: Settings | None = None) -> Battle:
-    """The battle by the reference; its budget of work is without end."""
-    return fought(heroes, settings or Settings(), HeroField())
+def reference(
+    heroes: tuple[Hero, ...], settings: Settings | None = None, most: int = 10_000
+) -> Battle:
+    """The battle by the reference, for as many heroes as `most`."""
+    return fought(heroes, settings or Settings(), HeroField(most))
 
 
 def one_by_one(battle: Battle) -> list[told.BattleEvent]:

@@ -22,14 +22,13 @@ def attack(fight: Fight, hero: Squad) -> None:
     cost = act.Price(stat(fight, hero, "attack_cost"), 0)
     if not act.affords(fight, scene, cost):
         return
-    targets = _targets(fight, hero)
-    if not targets:
+    if not _targets(fight, hero):
         return
     left: Any = hero.v[LEFT]
     damage = stat(fight, hero, "attack")
     fight.tell(told.AttackMade(who(hero), cost.spend, left, damage))  # type: ignore[arg-type]
     act.pay(fight, hero, cost, scene)
-    fight.field.each(targets, lambda target: _strike(fight, hero, target, scene), "attack")
+    fight.field.each(_targets(fight, hero), lambda target: _strike(fight, hero, target, scene), "attack")
 
 
 def _strike(fight: Fight, hero: Squad, target: Squad, scene: Scene) -> None:

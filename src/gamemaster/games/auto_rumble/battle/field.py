@@ -23,10 +23,11 @@ Body = Callable[[Squad], None]
 class Journal:
     """What a guessed pass touched: it stands for the whole squad only if it stayed with its hero."""
 
-    __slots__ = ("clean", "hero", "reads", "writes")
+    __slots__ = ("clean", "hero", "reads", "rest", "writes")
 
-    def __init__(self, hero: Squad) -> None:
+    def __init__(self, hero: Squad, rest: Squad) -> None:
         self.hero = hero
+        self.rest = rest
         self.clean = True
         self.reads: set[int] = set()
         self.writes: set[int] = set()
@@ -43,9 +44,8 @@ class Line:
     def __iter__(self) -> Iterator[Squad]:
         squad = self.stand.next
         while squad is not self.stand:
-            following = squad.next
             yield squad
-            squad = following
+            squad = squad.next
 
     def rearrange(self, squads: list[Squad]) -> None:
         """Let the squads stand in this order."""
@@ -147,6 +147,13 @@ class Field:
             if journal.hero is not hero:
                 journal.reads.update(slots)
 
+    def picks(self, squad: Squad) -> Squad:
+        """Note that a hero was picked by its place: among equals in turn each would pick another."""
+        for journal in self.journals:
+            if squad is journal.hero or squad is journal.rest:
+                journal.clean = False
+        return squad
+
     # --- one hero out of a squad
 
     def take(self, squad: Squad) -> Squad:
@@ -171,14 +178,14 @@ class Field:
         squad.v[COUNT] = 1
         return squad
 
-    def cut(self, squad: Squad, members: int) -> Squad:
-        """Split a squad behind its first `members`; gives the front."""
-        front = squad.twin()
-        Line.before(squad, front)
-        front.v[COUNT] = members
-        squad.v[COUNT] -= members
-        squad.v[FIRST] += members
-        return front
+    def cut(self, squad: Squad, members: Number) -> Squad:
+        """Split a squad behind its first `members`; gives the rest, which whoever walks the line meets next."""
+        rest = squad.twin()
+        Line.before(squad.next, rest)
+        squad.v[COUNT] = members
+        rest.v[COUNT] -= members
+        rest.v[FIRST] += members
+        return rest
 
     def release(self, hero: Squad) -> Squad:
         """Let a hero stand with its equals again; gives the squad it is in."""
@@ -237,20 +244,19 @@ class Field:
         body(hero)
         self.release(hero)
 
-    def find(self, seat: int, number: Number) -> Squad | None:
-        """The hero of a seat with that number, on his own; None if he is not here."""
+    def with_hero(self, seat: int, number: Number) -> Squad | None:
+        """The squad in which the hero of a seat with that number stands, if he is here."""
         for squad in self.line:
-            if squad.seat != seat:
-                continue
-            first, count = squad.v[FIRST], squad.v[COUNT]
-            if first <= number and number < first + count:
-                return self._picked(squad, number)
+            if squad.seat == seat:
+                first, count = squad.v[FIRST], squad.v[COUNT]
+                if first <= number and number < first + count:
+                    return squad
         return None
 
-    def _picked(self, squad: Squad, number: Number) -> Squad:
-        if squad.holds or same(squad.v[COUNT], 1):
+    def find(self, seat: int, number: Number) -> Squad | None:
+        """The hero of a seat with that number, on his own; None if he is not here."""
+        squad = self.with_hero(seat, number)
+        if squad is None or squad.holds or same(squad.v[COUNT], 1):
             return squad
         offset = number - squad.v[FIRST]
-        if not same(offset, 0):
-            self.cut(squad, offset)  # type: ignore[arg-type]
-        return self.take(squad)
+        return self.take(squad if same(offset, 0) else self.cut(squad, offset))

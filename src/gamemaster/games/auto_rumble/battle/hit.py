@@ -19,9 +19,10 @@ from gamemaster.games.auto_rumble.battle.react import (
     remember_strike,
     tally,
 )
-from gamemaster.games.auto_rumble.battle.read import amount, chosen, picked
-from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, who
-from gamemaster.games.auto_rumble.battle.squads import DEFENCE, ENERGY, EXTRA, Squad
+from gamemaster.games.auto_rumble.battle.read import amount, chosen, targets
+from gamemaster.games.auto_rumble.battle.programs import mentions
+from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned, who
+from gamemaster.games.auto_rumble.battle.squads import DEFENCE, ENERGY, EXTRA, FIRST, Squad
 from gamemaster.language import tree
 
 
@@ -168,17 +169,26 @@ def _pierces(fight: Fight, blow: Blow) -> bool:
 
 
 def _redirect(fight: Fight, blow: Blow, target: Squad) -> None:
-    for effect, scene, _ in modifiers(fight, target, tree.Redirect):
-        if not blow.is_of(effect.hits) or blow.left <= 0:
-            continue
-        scene = _in_hit(scene, blow, target)
-        onto = picked(fight, effect.onto, scene)
-        if onto is None or onto is target:
-            continue
-        share = _at_most(amount(fight, effect.amount, scene.about(target)), blow.left)
-        if share > 0:
-            blow.left -= share
-            _turn(fight, blow, target, onto, share, isinstance(effect.onto, tree.Source))
+    """Every redirection that holds takes its share of what is left, one giver after the other."""
+    for effect, scene, times in modifiers(fight, target, tree.Redirect):
+        seat, first = scene.you.seat, pinned(scene.you.v[FIRST])
+        for n in range(pinned(times)):
+            if not blow.is_of(effect.hits) or blow.left <= 0:
+                break
+            giver = scene.you if scene.you.holds else fight.field.find(seat, first + n)
+            if giver is not None:
+                _redirect_by(fight, blow, target, effect, Scene(giver, scene.i, scene.number))
+
+
+def _redirect_by(fight: Fight, blow: Blow, target: Squad, effect: Any, scene: Scene) -> None:
+    scene = _in_hit(scene, blow, target)
+    onto = next(iter(targets(fight, effect.onto, scene)), None)
+    if onto is None or onto is target:
+        return
+    share = _at_most(amount(fight, effect.amount, scene), blow.left)
+    if share > 0:
+        blow.left -= share
+        _turn(fight, blow, target, onto, share, isinstance(effect.onto, tree.Source))
 
 
 def _turn(
@@ -187,11 +197,10 @@ def _turn(
     """Let part of a hit strike another hero, never to be turned again."""
     turned = Blow(target if back else blow.source, blow.scene, blow.attack and not back)
     turned.power, turned.left, turned.turned = blow.power, share, True
-    hero = onto if onto.holds else fight.field.take(onto)
-    hero.holds += 1
-    fight.tell(told.Redirected(who(target), who(hero), share))  # type: ignore[arg-type]
-    _land(fight, turned, hero)
-    fight.field.release(hero)
+    onto.holds += 1
+    fight.tell(told.Redirected(who(target), who(onto), share))  # type: ignore[arg-type]
+    _land(fight, turned, onto)
+    fight.field.release(onto)
 
 
 def _block(fight: Fight, blow: Blow, target: Squad) -> None:
@@ -211,16 +220,28 @@ def _prevent(fight: Fight, blow: Blow, target: Squad) -> None:
     _use_shields(fight, blow, target)
     for effect, scene, times in modifiers(fight, target, tree.Prevent):
         if blow.left > 0 and blow.is_of(effect.hits) and _is_among(fight, effect.by, scene, blow.source):
-            scene = _in_hit(scene, blow, target)
-            _take_off(blow, amount(fight, effect.amount, scene.about(target)) * times)
-            if scene.i >= 0 and scene.you is target:
-                _count(fight, scene)
+            _prevent_by(fight, blow, target, effect, scene, times)
     for effect, scene, _ in modifiers(fight, target, tree.Cap):
         if blow.left > 0:
             most = amount(fight, effect.amount, _in_hit(scene, blow, target).about(target))
             if effect.per == "round":
                 most -= target.x.get(("tally", "damage_taken", "round"), 0)
             _take_off(blow, blow.left - (most if most > 0 else 0))
+
+
+def _prevent_by(
+    fight: Fight, blow: Blow, target: Squad, effect: Any, scene: Scene, times: Number
+) -> None:
+    """Let one prevention take its part, so many times running."""
+    if mentions(effect, tree.EventAmount):
+        for _ in range(pinned(times)):
+            if blow.left <= 0:
+                break
+            _take_off(blow, amount(fight, effect.amount, _in_hit(scene, blow, target)))
+    else:
+        _take_off(blow, amount(fight, effect.amount, _in_hit(scene, blow, target)) * times)
+    if scene.i >= 0 and scene.you is target:
+        _count(fight, scene)
 
 
 _PREVENTING = {tree.Shield, tree.Prevent, tree.Cap}

@@ -90,14 +90,16 @@ class SquadField(Field):
 
         def once() -> None:
             self.passes += 1
-            self.registers[key] -= 1
+            if self.registers[key] > 1:  # asked in the pass, so that no jump goes beyond it
+                self.registers[key] -= 1
+            else:
+                self.registers[key] = 0
             body()
 
-        while self.registers[key] > 1:
-            if now(self.registers[key]) < JUMP_FROM or not self._jump(once, memory):
-                self._step(once, memory, now(self.registers[key]) >= JUMP_FROM)
-        if self.registers[key] > 0:
-            once()
+        while self.registers[key] > 0:
+            worth = now(self.registers[key]) >= JUMP_FROM
+            if not (worth and self._jump(once, memory)):
+                self._step(once, memory, worth)
         del self.registers[key]
         self._depth -= 1
 
@@ -150,7 +152,7 @@ class SquadField(Field):
         symbol = self.book.open()
         hero.v[FIRST] = symbol + first
         hero.holds += 1
-        journal = Journal(hero)
+        journal = Journal(hero, squad)
         self.journals.append(journal)
         outside, self.events = self.events, []
         body(hero)

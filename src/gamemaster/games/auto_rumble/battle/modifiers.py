@@ -6,11 +6,13 @@ from typing import Any
 from gamemaster.games.auto_rumble.battle import read
 from gamemaster.games.auto_rumble.battle.forms import Number
 from gamemaster.games.auto_rumble.battle.heroes import BOUND
+from gamemaster.games.auto_rumble.battle.programs import SINGLES
 from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned
 from gamemaster.games.auto_rumble.battle.squads import (
     ALIVE,
     COUNT,
     EXTRA,
+    FIRST,
     FOR_ROUND,
     KIND,
     SLOT,
@@ -24,12 +26,16 @@ Holds = tuple[Any, Scene, Number]
 """An effect that holds, the scene it is read in, and how many times over it holds."""
 
 LONGEST = 10_000  # more equal factors than this are as good as this many
-DEEPEST = 4  # always-rules that ask for one another stop here
+_SILENCING = (tree.Forbid, tree.Silence)
 
 
 def modifiers(fight: Fight, hero: Squad, kind: type) -> Iterator[Holds]:
-    """The effects of a kind that hold for the hero: its own always-rules, others', lasting ones."""
-    if kind not in fight.needs.kinds or fight.reading > DEEPEST:
+    """The effects of a kind that hold for the hero: its own always-rules, others', lasting ones.
+
+    While an always-rule is asked whether and how much it holds, stats count without always-rules
+    (only who is silenced is asked further), so that two of them never chase each other.
+    """
+    if kind not in fight.needs.kinds or fight.reading > (kind in _SILENCING):
         return
     fight.reading += 1
     try:
@@ -76,19 +82,49 @@ def _times(fight: Fight, effect: Any, giver: Squad, hero: Squad, scene: Scene) -
     return giver.v[COUNT] - 1 if without_self else giver.v[COUNT]
 
 
+def single_out(fight: Fight) -> None:
+    """Let every hero whom an always-rule picks out of several stand by itself."""
+    if not fight.needs.singles or fight.reading:
+        return
+    fight.reading += 1
+    for giver in fight.field.line:
+        for i, held in giver.kind.outward if giver.alive else ():
+            whom = getattr(held.effect, "to", None)
+            if isinstance(whom, SINGLES):
+                _stand_alone(fight, giver, read.picked(fight, whom, Scene(giver, i)), whom)
+    fight.reading -= 1
+
+
+def _stand_alone(fight: Fight, giver: Squad, squad: Squad | None, whom: Any) -> None:
+    """Cut a picked hero out of its squad; of a squad that picks among itself, the first two."""
+    if squad is None or squad.holds or squad.v[COUNT] < 2:
+        return
+    if isinstance(whom, tree.Last):
+        fight.field.cut(squad, squad.v[COUNT] - 1)
+        squad = squad.next if squad is not giver else squad
+    if isinstance(whom, tree.LastAttacker):
+        for key, number in giver.x.items():
+            if key[0] == "last" and number > squad.v[FIRST]:
+                squad = fight.field.cut(squad, number - squad.v[FIRST])
+    if squad.v[COUNT] > 1:
+        rest = fight.field.cut(squad, 1)
+        if squad is giver and rest.v[COUNT] > 1:
+            fight.field.cut(rest, 1)
+
+
 def _lasting(fight: Fight, hero: Squad, kind: type) -> Iterator[Holds]:
     """Effects with a span, kept on the hero: ("held", effect, seat and number of the giver, power)."""
     for key, count in list(hero.x.items()):
         if key[0] == "held" and isinstance(key[1], kind):
             fight.field.reads(hero, EXTRA)
-            giver = hero if key[2] is None else fight.field.find(*key[2])
+            giver = hero if key[2] is None else fight.field.with_hero(*key[2])
             scene = Scene(giver if giver is not None else hero, -1 if giver is None else key[3])
             yield key[1], scene, count
 
 
 def _acts(fight: Fight, hero: Squad, i: int, kind: type) -> bool:
     """Whether a power's always-rules count; what silences is itself only silenced by what lasts."""
-    if kind in (tree.Silence, tree.Forbid):
+    if kind in _SILENCING:
         return _gained_before(fight, hero, i) and not _hushed(hero, i)
     return has_voice(fight, hero, i)
 

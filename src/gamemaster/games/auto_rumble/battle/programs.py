@@ -28,6 +28,9 @@ MODIFIERS: tuple[type, ...] = (
 )
 """Effects that hold for a while instead of happening once."""
 
+SINGLES = (tree.Most, tree.Least, tree.First, tree.Last, tree.LastAttacker)
+"""Targets that are one hero picked out of several."""
+
 STANDING = ("attack", "initiative", "attack_cost", "threshold")
 """Stats that an always-rule changes for as long as it holds."""
 
@@ -205,6 +208,8 @@ class Needs:
         self.credit = self._credit(found)
         held = [effect for rule in found if _is_always(rule) for effect in rule.do if holds(effect)]
         self.standing = {effect.stat for effect in held if not isinstance(effect, MODIFIERS)}
+        self.singles = any(isinstance(getattr(effect, "to", None), SINGLES) for effect in held)
+        """Whether an always-rule holds for one hero picked out of several."""
         self.outward = {type(effect) for effect in held if not _is_inward(effect)}
 
     def _credit(self, found: list[Any]) -> bool:

@@ -40,14 +40,17 @@ def members(fight: Fight, group: Group, scene: Scene, living: bool = True) -> Me
     if field.journals:
         field.reads(None, ALIVE)
     if group.where is not None and fight.needs.relations and mentions(group.where, tree.Struck):
-        _cut_by_relations(fight, scene.you)
+        _cut_by_relations(fight)
+    modifiers.single_out(fight)
     found: Members = []
     for squad in field.line:
         if living and not squad.alive and not group.at_start:
             continue
-        count = counts_in(scene.you, group.base, squad)
-        if not isinstance(count, int) or count > 0:
-            if group.where is None or holds(fight, group.where, scene.about(squad)):
+        if not in_base(scene.you, group.base, squad):
+            continue
+        if group.where is None or holds(fight, group.where, scene.about(squad)):
+            count = counts_in(scene.you, group.base, squad)
+            if not isinstance(count, int) or count > 0:
                 found.append((squad, count))
     return found
 
@@ -71,15 +74,15 @@ def picked(fight: Fight, whom: Whom, scene: Scene) -> Squad | None:
         case tree.Them():
             return scene.them if isinstance(scene.them, Squad) else None
         case tree.LastAttacker():
-            return _last_attacker(fight, scene.you)
+            return _last_attacker(fight, scene.you, fight.field.with_hero)
         case tree.Most() | tree.Least():
             return _extreme(fight, whom, scene)
         case tree.First():
             found = members(fight, whom.group, scene)
-            return found[0][0] if found else None
+            return fight.field.picks(found[0][0]) if found else None
         case tree.Last():
             found = members(fight, whom.group, scene)
-            return found[-1][0] if found else None
+            return fight.field.picks(found[-1][0]) if found else None
         case tree.Each() | tree.Chosen() | tree.This():
             return None
         case _:
@@ -92,6 +95,9 @@ def targets(fight: Fight, whom: Whom, scene: Scene) -> list[Squad]:
         return targets(fight, scene.them, scene) if scene.them is not None else []
     if isinstance(whom, tree.Each):
         return chosen(fight, whom.group, scene)
+    if isinstance(whom, tree.LastAttacker):
+        attacker = _last_attacker(fight, scene.you, fight.field.find)
+        return [] if attacker is None else [attacker]
     squad = picked(fight, whom, scene)
     if squad is None:
         return []
@@ -108,25 +114,31 @@ def _extreme(fight: Fight, whom: tree.Most | tree.Least, scene: Scene) -> Squad 
         mine = modifiers.stat(fight, squad, whom.stat) * sign
         if best is None or mine > value:
             best, value = squad, mine
-    return best
+    return None if best is None else fight.field.picks(best)
 
 
-def _last_attacker(fight: Fight, you: Squad) -> Squad | None:
+def _last_attacker(
+    fight: Fight, you: Squad, found: Callable[[int, Number], Squad | None]
+) -> Squad | None:
     for key, number in you.x.items():
         if key[0] == "last":
             fight.field.reads(None, EXTRA)
-            return fight.field.find(key[1], pinned(number))
+            return found(key[1], pinned(number))
     return None
 
 
-def _cut_by_relations(fight: Fight, you: Squad) -> None:
-    """Split squads of which only some heroes stand in a relation to you."""
-    edges = [(key[3], pinned(n)) for key, n in you.x.items() if key[0] == "struck"]
-    for squad in fight.field.line:
-        for edge in sorted({edge for seat, edge in edges if seat == squad.seat}):
-            first, count = now(squad.v[FIRST]), now(squad.v[COUNT])
-            if first < edge < first + count and not squad.holds:
-                fight.field.cut(squad, edge - first)
+def _cut_by_relations(fight: Fight) -> None:
+    """Split squads of which only some heroes struck somebody."""
+    line = fight.field.line
+    edges = {(key[3], pinned(n)) for squad in line for key, n in squad.x.items() if key[0] == "struck"}
+    for squad in line:
+        inside = [
+            edge
+            for seat, edge in edges
+            if seat == squad.seat and now(squad.v[FIRST]) < edge < now(squad.v[FIRST] + squad.v[COUNT])
+        ]
+        if inside and not squad.holds:
+            fight.field.cut(squad, min(inside) - squad.v[FIRST])
 
 
 # --- amounts

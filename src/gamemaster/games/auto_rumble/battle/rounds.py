@@ -1,10 +1,11 @@
 """The rounds of a battle: set-up, three steps, copies, stalemate, and who has won."""
 
+from collections.abc import Callable
 from typing import Any
 
 from gamemaster.games.auto_rumble.battle import effects, hit, react
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.battle.modifiers import has_voice, modifiers, stat, within_limit
+from gamemaster.games.auto_rumble.battle.modifiers import has_voice, modifiers, single_out, stat, within_limit
 from gamemaster.games.auto_rumble.battle.muster import regroup, troops
 from gamemaster.games.auto_rumble.battle.read import holds
 from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, who
@@ -33,17 +34,16 @@ def battle(fight: Fight) -> told.BattleEnded:
     fallen: list[Squad] = regroup(fight)
     while not is_over(fight):
         if fight.round == fight.settings.rounds:
-            return ended(fight, living(fight), "energy")
+            return ended(fight, living, "energy")
         lost = one_round(fight)
         fallen = regroup(fight)
         quiet = 0 if lost else quiet + 1
         if quiet == fight.settings.stalemate:
             quiet = 0
             halve(fight)
-    alive = living(fight)
-    if alive:
-        return ended(fight, alive, "last")
-    return ended(fight, [*fallen, *fight.field.line], "all_dead")
+    if living(fight):
+        return ended(fight, living, "last")
+    return ended(fight, lambda fight: [*fallen, *fight.field.line], "all_dead")
 
 
 def before_first_round(fight: Fight) -> None:
@@ -109,6 +109,7 @@ def settle_all(fight: Fight) -> None:
 
 def arrange(fight: Fight) -> None:
     """Put the squads in initiative order; ties go by base initiative, seat and copy order."""
+    single_out(fight)
     backwards = -1 if _is_reversed(fight) else 1
 
     def key(squad: Squad) -> tuple[Any, ...]:
@@ -250,9 +251,10 @@ def is_over(fight: Fight) -> bool:
     return len({squad.seat for squad in fight.field.line if squad.alive}) < 2
 
 
-def ended(fight: Fight, among: list[Squad], why: Any) -> told.BattleEnded:
+def ended(fight: Fight, among: Callable[[Fight], list[Squad]], why: Any) -> told.BattleEnded:
     """The hero with the most Energy wins for its seat; ties go to the higher initiative."""
-    if not among:
+    single_out(fight)
+    if not among(fight):
         return told.BattleEnded(None, fight.round, why, None, 0, 0)
 
     def key(squad: Squad) -> tuple[Any, ...]:
@@ -260,6 +262,6 @@ def ended(fight: Fight, among: list[Squad], why: Any) -> told.BattleEnded:
         energy: Any = squad.v[ENERGY]
         return (-energy, -initiative, -squad.base, squad.seat, squad.v[FIRST])
 
-    best = min(among, key=key)
+    best = min(among(fight), key=key)
     heroes: Any = sum(s.v[COUNT] for s in living(fight) if s.seat == best.seat)  # type: ignore[misc]
     return told.BattleEnded(best.seat, fight.round, why, who(best), best.v[ENERGY], heroes)  # type: ignore[arg-type]
