@@ -326,7 +326,9 @@ def _shield(fight: Fight, effect: tree.Shield, target: Squad, scene: Scene) -> N
     much = read.amount(fight, effect.amount, scene)
     if much > 0:
         key = ("shield", effect.span, scene.power)
+        poured = ("poured", effect.span, scene.power)
         fight.field.put_extra(target, key, target.x.get(key, 0) + much)
+        fight.field.put_extra(target, poured, target.x.get(poured, 0) + much)
         fight.tell(told.ShieldFilled(who(target), scene.power, target.x[key]))  # type: ignore[arg-type]
     return much
 

@@ -47,7 +47,11 @@ def troops(fight: Fight) -> tuple[told.Troop, ...]:
 
 def _troop(squad: Squad) -> told.Troop:
     v: Any = squad.v
-    pools: Any = tuple((key[2], n, 0) for key, n in squad.x.items() if key[0] == "shield")
+    pools: Any = tuple(
+        (key[2], n, squad.x["poured", *key[1:]])
+        for key, n in squad.x.items()
+        if key[0] == "shield"
+    )
     return told.Troop(
         squad.seat, v[FIRST], v[COUNT], v[ENERGY], v[DEFENCE], squad.alive, pools, squad.helper
     )

@@ -208,7 +208,7 @@ def _ends(key: Any, now: int) -> bool:
             return bool(key[2] == "round")
         case "limit":
             return bool(key[3] == "round")
-        case "shield":
+        case "shield" | "poured":
             return bool(key[1] == "round")
         case "over":
             return bool(key[4] <= now)
