@@ -45,9 +45,7 @@ COSMIC = power(
     "Cosmic Shield",
     rule(
         "always",
-        t.Raise(
-            YOU, "defence", t.Mul(10, t.Count(t.Group("everyone", at_start=True))), "while"
-        ),
+        t.Raise(YOU, "defence", t.Mul(10, t.Count(t.Group("everyone", at_start=True))), "while"),
     ),
 )
 SOULEATER = power("Souleater", rule("end", t.Gain(YOU, 30), per=t.Dies("opponent", "anyone")))
@@ -123,7 +121,11 @@ class Fought:
         return self.names[self.end.seat], self.end.round, self.end.energy
 
     def of(self, kind: type, round_: int | None = None) -> list:
-        return [e for e in (self.events if round_ is None else self.round(round_)) if isinstance(e, kind)]
+        return [
+            e
+            for e in (self.events if round_ is None else self.round(round_))
+            if isinstance(e, kind)
+        ]
 
     def round(self, number: int) -> list[told.BattleEvent]:
         """The events of one round."""
@@ -134,16 +136,7 @@ class Fought:
     def energies(self, name: str) -> list[int]:
         """A hero's Energy after each change."""
         seat = self.names.index(name)
-        found = []
-        for e in self.events:
-            who = getattr(e, "target", None) or getattr(e, "who", None)
-            if isinstance(e, told.Hit) and not e.lost:
-                continue
-            if isinstance(e, told.Hit | told.EnergyChanged) and who.seat == seat:
-                found.append(e.energy)
-            elif isinstance(e, told.Halved) and e.seat == seat:
-                found.append(e.energy)
-        return found
+        return [e.energy for e in self.events if _changes_energy_of(seat, e)]
 
     def hits(self, source: str, target: str, round_: int | None = None) -> list[told.Hit]:
         a, b = self.names.index(source), self.names.index(target)
@@ -165,3 +158,14 @@ class Fought:
 
     def survivors(self) -> list[tuple[str, int, int]]:
         return [(self.names[s.seat], s.count, s.energy) for s in self.battle.survivors]
+
+
+def _changes_energy_of(seat: int, event: told.BattleEvent) -> bool:
+    match event:
+        case told.Hit():
+            return bool(event.lost) and event.target.seat == seat
+        case told.EnergyChanged():
+            return event.who.seat == seat
+        case told.Halved():
+            return event.seat == seat
+    return False

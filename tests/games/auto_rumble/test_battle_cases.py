@@ -26,7 +26,9 @@ from .builders import (
     [(6, 8), (7, 9), (9, 10), (10, 10), (11, 11), (12, 11), (13, 12), (100, 55), (109, 60)],
 )
 def test_G_AR_20_amoeba_halves_rounds_up_and_adds_five(energy, each):
-    fought = Fought(hero("A", AMOEBA, energy=energy), hero("B", attack=0), settings=Settings(rounds=1))
+    fought = Fought(
+        hero("A", AMOEBA, energy=energy), hero("B", attack=0), settings=Settings(rounds=1)
+    )
     assert ("A", 2, each) in fought.survivors()
 
 
@@ -67,7 +69,16 @@ def test_G_AR_25_the_sample_battle():
         [(1, 55), (8, 23)],
     ]
     assert [h.energy for h in fought.hits("Bob", "Charlie", 3)] == [16, 2, -12, -26]
-    assert [h.energy for h in fought.hits("Bob", "Alice", 4)] == [41, 27, 13, -1, -15, -29, -43, -57]
+    assert [h.energy for h in fought.hits("Bob", "Alice", 4)] == [
+        41,
+        27,
+        13,
+        -1,
+        -15,
+        -29,
+        -43,
+        -57,
+    ]
 
 
 def test_G_AR_25_who_kills_whom_in_the_sample_battle():
@@ -112,9 +123,13 @@ def test_G_AR_32_an_unaffordable_entry_is_skipped():
 
 def test_G_AR_34_defence_before_skin():
     fought = Fought(
-        hero("A", attack=30, i=1), hero("B", TITANIUM, COSMIC, attack=0), settings=Settings(rounds=2)
+        hero("A", attack=30, i=1),
+        hero("B", TITANIUM, COSMIC, attack=0),
+        settings=Settings(rounds=2),
     )
-    assert [(h.blocked, h.prevented, h.energy) for h in fought.hits("A", "B")] == [(20, 10, 100)] * 2
+    assert [(h.blocked, h.prevented, h.energy) for h in fought.hits("A", "B")] == [
+        (20, 10, 100)
+    ] * 2
     assert fought.battle.survivors[1].pools == (("Titanium Skin", 30, 50),)
 
 
@@ -136,9 +151,7 @@ def test_G_AR_39_souleater_counts_every_copy():
 
 
 def test_G_AR_40_the_dead_eat_no_souls():
-    fought = Fought(
-        hero("A", SOULEATER, energy=10), hero("B", energy=10), hero("C", energy=40)
-    )
+    fought = Fought(hero("A", SOULEATER, energy=10), hero("B", energy=10), hero("C", energy=40))
     assert fought.winner == ("C", 1, 30)
     assert fought.of(told.EnergyChanged) == []
 
