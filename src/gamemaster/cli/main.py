@@ -23,6 +23,7 @@ VERBS = (
         "gamemaster.cli.adjudicate:adjudicate",
         "Adjudicate one turn for another program.",
     ),
+    ("battle", "gamemaster.cli.battle:battle", "Fight heroes described in a file."),
 )
 for name, where, sentence in VERBS:
     app.command(where, name=name, help=sentence)

@@ -104,7 +104,9 @@ class Inventor:
         if kind == 8:
             by, whom = (who, t.You()) if self.chance(70) else (t.You(), who)
             return t.Struck(by, whom, self.pick("attacked", "damaged"), self.pick(*SPANS))
-        return self.pick(t.Alive(who), t.HasPower(who, self.pick("P1", "P2", "p3")), t.NoOtherPower())
+        return self.pick(
+            t.Alive(who), t.HasPower(who, self.pick("P1", "P2", "p3")), t.NoOtherPower()
+        )
 
     # --- effects
 
@@ -114,7 +116,9 @@ class Inventor:
         hits = self.pick("damage", "attacks", "powers")
         which = self.pick("this", "strongest", "weakest", "first", "last", "all")
         over = self.pick((2, 1), (1, 2), (3, 2), (0, 1), (2, 1))
-        stat = self.pick("defence", "defence", "attack", "attack", "initiative", "attack_cost", "threshold")
+        stat = self.pick(
+            "defence", "defence", "attack", "attack", "initiative", "attack_cost", "threshold"
+        )
         common = [
             lambda: t.Damage(to, self.amount()),
             lambda: t.Damage(to, d.randrange(1, 15)),
@@ -209,7 +213,9 @@ class Inventor:
             when = self.event()
         self.answers = not isinstance(when, str)
         lasting = "while" if when == "always" else self.pick("round", "round", "battle")
-        per = self.event() if isinstance(when, str) and when != "always" and self.chance(12) else None
+        per = (
+            self.event() if isinstance(when, str) and when != "always" and self.chance(12) else None
+        )
         if per is not None:
             self.answers = self.chance(40)
         do = tuple(self.effect(lasting, depth) for _ in range(self.pick(1, 1, 1, 2)))
@@ -218,7 +224,11 @@ class Inventor:
         elif len(do) > 1 and self.chance(20):
             do = (do[0], t.Damage(t.Them(), self.amount(1)))
         cond = self.cond() if self.chance(25) else None
-        limit = t.Limit(self.pick(1, 1, 2, 3), self.pick("round", "battle")) if self.chance(15) else None
+        limit = (
+            t.Limit(self.pick(1, 1, 2, 3), self.pick("round", "battle"))
+            if self.chance(15)
+            else None
+        )
         costs: tuple[t.Cost, ...] = ()
         if when != "always" and self.chance(25):
             costs = (t.Cost(self.pick("spend", "burn"), self.pick(1, 5, 10, 20)),)
@@ -265,7 +275,9 @@ def random_heroes(seed: int, powers: list[t.Power] | None = None) -> tuple[Hero,
     count = d.choice((2, 2, 3, 4))
     for seat in range(count):
         owned = [
-            Owned(d.choice(powers) if powers else invent.power(f"P{d.randrange(5)}"), d.randrange(12))
+            Owned(
+                d.choice(powers) if powers else invent.power(f"P{d.randrange(5)}"), d.randrange(12)
+            )
             for _ in range(d.choice((0, 1, 2, 2, 3)))
         ]
         if d.randrange(100) < 55:

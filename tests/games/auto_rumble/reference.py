@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.expand import expanded
-from gamemaster.games.auto_rumble.battle.fight import Battle, fought
 from gamemaster.games.auto_rumble.battle.field import Body, Field
+from gamemaster.games.auto_rumble.battle.fight import Battle, fought
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
 from gamemaster.games.auto_rumble.battle.squads import COUNT, FIRST, Squad
 

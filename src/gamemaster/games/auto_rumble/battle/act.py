@@ -1,5 +1,6 @@
 """A rule acts: condition, limit, cost, effects."""
 
+from collections.abc import Callable
 from typing import Any
 
 from gamemaster.games.auto_rumble.battle import effects, hit, react, read
@@ -117,9 +118,13 @@ def _do_for_each(fight: Fight, rule: Rule, scene: Scene) -> None:
         holders = [hero for hero in (here.source, here.victim) if hero is not None]
         for hero in holders:
             hero.holds += 1
-        fight.field.repeat(count, lambda here=here: do(fight, rule.do, here), rule)
+        fight.field.repeat(count, _done(fight, rule, here), rule)
         for hero in holders:
             fight.field.release(hero)
+
+
+def _done(fight: Fight, rule: Rule, scene: Scene) -> Callable[[], None]:
+    return lambda: do(fight, rule.do, scene)
 
 
 def _double(fight: Fight, rule: Rule, scene: Scene) -> None:

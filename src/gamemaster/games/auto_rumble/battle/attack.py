@@ -28,7 +28,9 @@ def attack(fight: Fight, hero: Squad) -> None:
     damage = stat(fight, hero, "attack")
     fight.tell(told.AttackMade(who(hero), cost.spend, left, damage))  # type: ignore[arg-type]
     act.pay(fight, hero, cost, scene)
-    fight.field.each(_targets(fight, hero), lambda target: _strike(fight, hero, target, scene), "attack")
+    fight.field.each(
+        _targets(fight, hero), lambda target: _strike(fight, hero, target, scene), "attack"
+    )
 
 
 def _strike(fight: Fight, hero: Squad, target: Squad, scene: Scene) -> None:

@@ -1,11 +1,11 @@
 """Every effect of the tree, as it is done to its targets."""
 
 from collections.abc import Callable
-from typing import Any, assert_never
+from typing import Any
 
 import msgspec
 
-from gamemaster.games.auto_rumble.battle import act, attack, hit, react, read
+from gamemaster.games.auto_rumble.battle import attack, hit, react, read
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.forms import Form, Number
 from gamemaster.games.auto_rumble.battle.modifiers import (
@@ -21,7 +21,6 @@ from gamemaster.games.auto_rumble.battle.programs import MODIFIERS, mentions
 from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned, plain_name, who
 from gamemaster.games.auto_rumble.battle.squads import (
     COPIES,
-    COUNT,
     DEFENCE,
     ENERGY,
     FIRST,
@@ -326,7 +325,9 @@ def _shield(fight: Fight, effect: tree.Shield, target: Squad, scene: Scene) -> N
     much = read.amount(fight, effect.amount, scene)
     if much > 0:
         key = ("shield", effect.span, scene.power)
+        poured = ("poured", effect.span, scene.power)
         fight.field.put_extra(target, key, target.x.get(key, 0) + much)
+        fight.field.put_extra(target, poured, target.x.get(poured, 0) + much)
         fight.tell(told.ShieldFilled(who(target), scene.power, target.x[key]))  # type: ignore[arg-type]
     return much
 

@@ -88,9 +88,7 @@ def order_of(hero: Hero) -> tuple[int, ...]:
 
 
 def _entered(hero: Hero) -> told.Entered:
-    names = tuple(
-        ATTACK_NAME if i < 0 else hero.powers[i].power.name for i in order_of(hero)
-    )
+    names = tuple(ATTACK_NAME if i < 0 else hero.powers[i].power.name for i in order_of(hero))
     return told.Entered(
         hero.name, hero.energy, max(hero.attack, 0), hero.initiative, hero.base, names
     )

@@ -13,6 +13,7 @@ from gamemaster.games.auto_rumble.battle.modifiers import (
     multiplied,
     stat,
 )
+from gamemaster.games.auto_rumble.battle.programs import mentions
 from gamemaster.games.auto_rumble.battle.react import (
     Happened,
     answer,
@@ -20,7 +21,6 @@ from gamemaster.games.auto_rumble.battle.react import (
     tally,
 )
 from gamemaster.games.auto_rumble.battle.read import amount, chosen, targets
-from gamemaster.games.auto_rumble.battle.programs import mentions
 from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned, who
 from gamemaster.games.auto_rumble.battle.squads import DEFENCE, ENERGY, EXTRA, FIRST, Squad
 from gamemaster.language import tree
@@ -65,9 +65,7 @@ def passes_by(fight: Fight, blow: Blow, target: Squad) -> bool:
     return False
 
 
-def _is_among(
-    fight: Fight, group: tree.Group | None, scene: Scene, source: Squad | None
-) -> bool:
+def _is_among(fight: Fight, group: tree.Group | None, scene: Scene, source: Squad | None) -> bool:
     if group is None:
         return True
     return source is not None and any(s is source for s in chosen(fight, group, scene))
@@ -75,7 +73,9 @@ def _is_among(
 
 def _size(fight: Fight, blow: Blow, target: Squad, size: Number) -> Number:
     """Base → bonuses → multipliers → at least 0."""
-    sides = [(target, "taken")] if blow.source is None else [(blow.source, "dealt"), (target, "taken")]
+    sides = (
+        [(target, "taken")] if blow.source is None else [(blow.source, "dealt"), (target, "taken")]
+    )
     for hero, way in sides:
         for effect, scene, times in modifiers(fight, hero, tree.Bonus):
             if effect.way == way and blow.is_of(effect.hits):
@@ -191,9 +191,7 @@ def _redirect_by(fight: Fight, blow: Blow, target: Squad, effect: Any, scene: Sc
         _turn(fight, blow, target, onto, share, isinstance(effect.onto, tree.Source))
 
 
-def _turn(
-    fight: Fight, blow: Blow, target: Squad, onto: Squad, share: Number, back: bool
-) -> None:
+def _turn(fight: Fight, blow: Blow, target: Squad, onto: Squad, share: Number, back: bool) -> None:
     """Let part of a hit strike another hero, never to be turned again."""
     turned = Blow(target if back else blow.source, blow.scene, blow.attack and not back)
     turned.power, turned.left, turned.turned = blow.power, share, True
@@ -219,7 +217,11 @@ def _prevent(fight: Fight, blow: Blow, target: Squad) -> None:
         return
     _use_shields(fight, blow, target)
     for effect, scene, times in modifiers(fight, target, tree.Prevent):
-        if blow.left > 0 and blow.is_of(effect.hits) and _is_among(fight, effect.by, scene, blow.source):
+        if (
+            blow.left > 0
+            and blow.is_of(effect.hits)
+            and _is_among(fight, effect.by, scene, blow.source)
+        ):
             _prevent_by(fight, blow, target, effect, scene, times)
     for effect, scene, _ in modifiers(fight, target, tree.Cap):
         if blow.left > 0:

@@ -16,7 +16,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from gamemaster.games.auto_rumble.battle.field import Body, Field, Journal
-from gamemaster.games.auto_rumble.battle.forms import Form, Frame, Number, now, slope_of, with_symbol
+from gamemaster.games.auto_rumble.battle.forms import (
+    Form,
+    Frame,
+    Number,
+    now,
+    slope_of,
+    with_symbol,
+)
 from gamemaster.games.auto_rumble.battle.squads import COUNT, FIRST, Key, Squad
 
 GUESS_FROM = 4  # a squad of fewer heroes is not worth a guess
@@ -62,7 +69,11 @@ class SquadField(Field):
         self._depth = 0
 
     def each(self, chosen: list[Squad], body: Body, site: object = None) -> None:
-        if len(chosen) == 1 and not isinstance(chosen[0].v[COUNT], Form) and chosen[0].v[COUNT] == 1:
+        if (
+            len(chosen) == 1
+            and not isinstance(chosen[0].v[COUNT], Form)
+            and chosen[0].v[COUNT] == 1
+        ):
             self.passes += 1
             self.alone(chosen[0], body)
             return
@@ -196,13 +207,19 @@ class SquadField(Field):
         changes = [b - a for a, b in zip(before.numbers, after.numbers, strict=True)]
         symbol = self.book.open()
         mark = 1 << (len(self.book.frames) - 1)
-        self._write([n + symbol * c if c != 0 else n for n, c in zip(after.numbers, changes, strict=True)])
+        self._write(
+            [n + symbol * c if c != 0 else n for n, c in zip(after.numbers, changes, strict=True)]
+        )
         outside, self.events = self.events, []
         once()
         events, self.events = self.events, outside
         end = self._snapshot()
         frame = self.book.close()
-        holds = not frame.pinned and end.shape == after.shape and self._is_next(end, after, changes, symbol)
+        holds = (
+            not frame.pinned
+            and end.shape == after.shape
+            and self._is_next(end, after, changes, symbol)
+        )
         times = self._settled(frame, mark) if holds else 1
         if now(times) < 2:
             self._hand_up(frame, mark)

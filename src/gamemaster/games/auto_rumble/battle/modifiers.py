@@ -7,7 +7,7 @@ from gamemaster.games.auto_rumble.battle import read
 from gamemaster.games.auto_rumble.battle.forms import Number
 from gamemaster.games.auto_rumble.battle.heroes import BOUND
 from gamemaster.games.auto_rumble.battle.programs import SINGLES
-from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned
+from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned, plain_name
 from gamemaster.games.auto_rumble.battle.squads import (
     ALIVE,
     COUNT,
@@ -39,7 +39,11 @@ def modifiers(fight: Fight, hero: Squad, kind: type) -> Iterator[Holds]:
         return
     fight.reading += 1
     try:
-        yield from [*_own(fight, hero, kind), *_others(fight, hero, kind), *_lasting(fight, hero, kind)]
+        yield from [
+            *_own(fight, hero, kind),
+            *_others(fight, hero, kind),
+            *_lasting(fight, hero, kind),
+        ]
     finally:
         fight.reading -= 1
 
@@ -197,8 +201,8 @@ def which_powers(hero: Squad, which: tree.Pick, name: str, scene: Scene) -> list
         case "all":
             return live
         case "named":
-            wanted = read.plain_name(name)
-            return [i for i in live if read.plain_name(entries[i].program.name) == wanted]
+            wanted = plain_name(name)
+            return [i for i in live if plain_name(entries[i].program.name) == wanted]
 
 
 def is_forbidden(fight: Fight, hero: Squad, what: str) -> bool:

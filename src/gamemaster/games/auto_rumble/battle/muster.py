@@ -22,10 +22,10 @@ from gamemaster.games.auto_rumble.battle.squads import (
 
 
 class Moved(NamedTuple):
-    """Heroes `first … first + count − 1` of a seat have become `each` heroes each, from `to` on."""
+    """Heroes `first … first + heroes − 1` of a seat have become `each` heroes each, from `to` on."""
 
     first: int
-    count: int
+    heroes: int
     each: int
     to: int
 
@@ -47,7 +47,9 @@ def troops(fight: Fight) -> tuple[told.Troop, ...]:
 
 def _troop(squad: Squad) -> told.Troop:
     v: Any = squad.v
-    pools: Any = tuple((key[2], n, 0) for key, n in squad.x.items() if key[0] == "shield")
+    pools: Any = tuple(
+        (key[2], n, squad.x["poured", *key[1:]]) for key, n in squad.x.items() if key[0] == "shield"
+    )
     return told.Troop(
         squad.seat, v[FIRST], v[COUNT], v[ENERGY], v[DEFENCE], squad.alive, pools, squad.helper
     )
@@ -74,7 +76,7 @@ def regroup(fight: Fight) -> list[Squad]:
             fight.tell(told.Multiplied(squad.seat, v[FIRST], v[COUNT], each, v[ENERGY]))
         _grow(fight, squad, moved)
         moves.setdefault(squad.seat, []).append(moved)
-        nexts[squad.seat] = moved.to + moved.count * each
+        nexts[squad.seat] = moved.to + moved.heroes * each
     newcomers = _helpers(fight, nexts)
     line = _placed(fight, ranks, newcomers)
     fight.field.line.rearrange(line)
@@ -86,7 +88,7 @@ def regroup(fight: Fight) -> list[Squad]:
 def _grow(fight: Fight, squad: Squad, moved: Moved) -> None:
     """A squad whose heroes each made the same number of copies stays one squad."""
     squad.v[FIRST] = moved.to
-    squad.v[COUNT] = moved.count * moved.each
+    squad.v[COUNT] = moved.heroes * moved.each
     squad.v[COPIES] = 0
 
 
@@ -130,7 +132,9 @@ def _tell_lineage(
                 and (last.seat, last.each) == (seat, each)
                 and last.parent + last.count // each == first
             ):
-                lineage[-1] = told.Lineage(seat, last.first, last.count + count * each, last.parent, each)
+                lineage[-1] = told.Lineage(
+                    seat, last.first, last.count + count * each, last.parent, each
+                )
             else:
                 lineage.append(told.Lineage(seat, to, count * each, first, each))
     for squad in newcomers:

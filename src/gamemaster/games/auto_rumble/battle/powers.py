@@ -11,7 +11,6 @@ from gamemaster.games.auto_rumble.battle.squads import Squad
 from gamemaster.language import tree
 from gamemaster.language.tree import Power
 
-
 MOST_POWERS = 60
 """A hero that has had so many powers in a battle takes no further one."""
 

@@ -190,7 +190,7 @@ class Needs:
     def __init__(self, powers: list[Power]) -> None:
         found = [node for power in powers for node in nodes(power)]
         self.kinds = {type(node) for node in found}
-        self.tallies = {node.what for node in found if isinstance(node, tree.Tally)}
+        self.tallies: set[str] = {node.what for node in found if isinstance(node, tree.Tally)}
         for was in found:
             if isinstance(was, tree.Was):
                 self.tallies.add(_WAS[was.what])

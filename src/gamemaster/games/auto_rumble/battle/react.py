@@ -64,7 +64,9 @@ def _answers(squad: Squad, event: Happened, watched: bool) -> bool:
         if event.fits(rule.when, squad):
             return True
     return watched and any(
-        key[0] == "watch" and isinstance(key[1].event, event.kind) and event.fits(key[1].event, squad)
+        key[0] == "watch"
+        and isinstance(key[1].event, event.kind)
+        and event.fits(key[1].event, squad)
         for key in squad.x
     )
 
@@ -81,7 +83,11 @@ def _answer(fight: Fight, hero: Squad, event: Happened) -> None:
                 act.act(fight, rule, scene, "reaction")
                 fight.chain.pop()
     for key, count in list(hero.x.items()):
-        if key[0] == "watch" and isinstance(key[1].event, event.kind) and event.fits(key[1].event, hero):
+        if (
+            key[0] == "watch"
+            and isinstance(key[1].event, event.kind)
+            and event.fits(key[1].event, hero)
+        ):
             scene = _scene(hero, key[2], 0, event)
             if _may_answer(fight, hero, key, scene):
                 fight.chain.append((hero, key))

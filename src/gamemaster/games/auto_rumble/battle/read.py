@@ -130,12 +130,15 @@ def _last_attacker(
 def _cut_by_relations(fight: Fight) -> None:
     """Split squads of which only some heroes struck somebody."""
     line = fight.field.line
-    edges = {(key[3], pinned(n)) for squad in line for key, n in squad.x.items() if key[0] == "struck"}
+    edges = {
+        (key[3], pinned(n)) for squad in line for key, n in squad.x.items() if key[0] == "struck"
+    }
     for squad in line:
         inside = [
             edge
             for seat, edge in edges
-            if seat == squad.seat and now(squad.v[FIRST]) < edge < now(squad.v[FIRST] + squad.v[COUNT])
+            if seat == squad.seat
+            and now(squad.v[FIRST]) < edge < now(squad.v[FIRST] + squad.v[COUNT])
         ]
         if inside and not squad.holds:
             fight.field.cut(squad, min(inside) - squad.v[FIRST])
@@ -184,7 +187,9 @@ def _count(fight: Fight, node: tree.Count, scene: Scene) -> Number:
 
 
 def _best(fight: Fight, node: tree.Highest | tree.Lowest, scene: Scene) -> Number:
-    values = [modifiers.stat(fight, squad, node.stat) for squad, _ in members(fight, node.group, scene)]
+    values = [
+        modifiers.stat(fight, squad, node.stat) for squad, _ in members(fight, node.group, scene)
+    ]
     if not values:
         return 0
     return max(values) if isinstance(node, tree.Highest) else min(values)
@@ -280,9 +285,7 @@ def holds(fight: Fight, cond: tree.Cond, scene: Scene) -> bool:
     """Whether a condition holds now."""
     match cond:
         case tree.Compare():
-            return compared(
-                amount(fight, cond.a, scene), cond.sign, amount(fight, cond.b, scene)
-            )
+            return compared(amount(fight, cond.a, scene), cond.sign, amount(fight, cond.b, scene))
         case tree.AllOf():
             return all(holds(fight, part, scene) for part in cond.conds)
         case tree.AnyOf():

@@ -5,7 +5,13 @@ from typing import Any
 
 from gamemaster.games.auto_rumble.battle import effects, hit, react
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.battle.modifiers import has_voice, modifiers, single_out, stat, within_limit
+from gamemaster.games.auto_rumble.battle.modifiers import (
+    has_voice,
+    modifiers,
+    single_out,
+    stat,
+    within_limit,
+)
 from gamemaster.games.auto_rumble.battle.muster import regroup, troops
 from gamemaster.games.auto_rumble.battle.read import holds
 from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, who
@@ -127,7 +133,7 @@ def _is_reversed(fight: Fight) -> bool:
     """Reversals cancel each other in pairs."""
     if tree.Reverse not in fight.needs.kinds:
         return False
-    turns: Any = sum(n for key, n in fight.field.registers.items() if key[0] == "reverse")  # type: ignore[misc]
+    turns: Any = sum(n for key, n in fight.field.registers.items() if key[0] == "reverse")
     for squad in fight.field.line:
         for i, held in squad.kind.outward if squad.alive else ():
             if isinstance(held.effect, tree.Reverse) and has_voice(fight, squad, i):
@@ -208,7 +214,7 @@ def _ends(key: Any, now: int) -> bool:
             return bool(key[2] == "round")
         case "limit":
             return bool(key[3] == "round")
-        case "shield":
+        case "shield" | "poured":
             return bool(key[1] == "round")
         case "over":
             return bool(key[4] <= now)
@@ -263,5 +269,5 @@ def ended(fight: Fight, among: Callable[[Fight], list[Squad]], why: Any) -> told
         return (-energy, -initiative, -squad.base, squad.seat, squad.v[FIRST])
 
     best = min(among(fight), key=key)
-    heroes: Any = sum(s.v[COUNT] for s in living(fight) if s.seat == best.seat)  # type: ignore[misc]
+    heroes: Any = sum(s.v[COUNT] for s in living(fight) if s.seat == best.seat)
     return told.BattleEnded(best.seat, fight.round, why, who(best), best.v[ENERGY], heroes)  # type: ignore[arg-type]
