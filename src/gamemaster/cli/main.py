@@ -24,6 +24,7 @@ VERBS = (
         "Adjudicate one turn for another program.",
     ),
     ("battle", "gamemaster.cli.battle:battle", "Fight heroes described in a file."),
+    ("sheet", "gamemaster.cli.auto_rumble:sheet", "What a power of Auto Rumble does and is worth."),
 )
 for name, where, sentence in VERBS:
     app.command(where, name=name, help=sentence)

@@ -2,9 +2,9 @@
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
-from gamemaster.games import automatafl
+from gamemaster.games import auto_rumble, automatafl
 
-BOXES: tuple[AnyBox, ...] = (automatafl.BOX,)
+BOXES: tuple[AnyBox, ...] = (automatafl.BOX, auto_rumble.BOX)
 
 GAMES: dict[str, AnyBox] = {box.id: box for box in BOXES}
 
