@@ -25,6 +25,7 @@ VERBS = (
     ),
     ("battle", "gamemaster.cli.battle:battle", "Fight heroes described in a file."),
     ("sheet", "gamemaster.cli.auto_rumble:sheet", "What a power of Auto Rumble does and is worth."),
+    ("map", "gamemaster.cli.galaxy:draw_map", "Draw the map that a seed gives."),
 )
 for name, where, sentence in VERBS:
     app.command(where, name=name, help=sentence)

@@ -2,9 +2,9 @@
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
-from gamemaster.games import auto_rumble, automatafl
+from gamemaster.games import auto_rumble, automatafl, galaxy
 
-BOXES: tuple[AnyBox, ...] = (automatafl.BOX, auto_rumble.BOX)
+BOXES: tuple[AnyBox, ...] = (automatafl.BOX, galaxy.BOX, auto_rumble.BOX)
 
 GAMES: dict[str, AnyBox] = {box.id: box for box in BOXES}
 

@@ -7,7 +7,7 @@ import msgspec
 
 from gamemaster.language import tree as t
 from gamemaster.language.normalise import GameKind
-from gamemaster.language.sugar import More, Somebody, Unfit, Whoever, multiplied
+from gamemaster.language.sugar import POOLS, More, Somebody, Unfit, Whoever, multiplied
 
 N = TypeVar("N")
 
@@ -16,6 +16,8 @@ HOLDING = (
     t.Aim, t.Pierce, t.Unpreventable, t.Forbid, t.Place, t.Reverse, t.SpendBurns,
 )  # fmt: skip
 """Effects that hold rather than happen: alone and without moment or cost they hold always."""
+
+SINGLE = (t.Most, t.Least, t.First, t.Last, t.LastAttacker)
 
 HIT_CHANGES = (t.Prevent, t.Redirect, t.Cap)
 
@@ -69,6 +71,7 @@ class _Builder:
         self.rules: list[t.Rule] = []
         self.variables: list[t.Variable] = []
         self.choose = ""
+        self.mentioned: list[Any] = []
 
     def take(self, sentence: Any) -> None:
         kind, *parts = sentence
@@ -145,6 +148,12 @@ class _Builder:
             if len(effects) != 1 or found.event or found.when not in (None, "setup"):
                 raise Unfit
             effects, found.when = (effects[0][1],), "setup"
+        brought = [e for e in effects if isinstance(e, tuple) and e[0] == "on_event"]
+        if brought:
+            if len(effects) != 1 or found.event or found.when:
+                raise Unfit
+            found.event, effects = brought[0][1], (brought[0][2],)
+        self.mentioned = [n for n in nodes(tuple(found.conds)) if isinstance(n, SINGLE)]
         event = self._whoever(effects, found, costs)
         when, per = found.settled(event, costs, effects, self.game, self.subprocess)
         if isinstance(when, tuple):  # an event of this round, watched for after the cost
@@ -161,7 +170,8 @@ class _Builder:
                 return
         about = per or when
         done = self._resolved(effects, about, 0)
-        if found.event is not None and not isinstance(when, str) and _changes_hits(done):
+        open_ended = all(getattr(e, "lasting", "") == "" for e in done)
+        if not isinstance(when, str) and open_ended and _changes_hits(done):
             when = "always"  # "when you are attacked, prevent half of it": the hit itself changes
         done = _with_lasting(done, self._lasting(when, costs))
         cond = found.cond()
@@ -233,6 +243,8 @@ class _Builder:
             if isinstance(node, Somebody):
                 return self._somebody(event)
             if isinstance(node, t.Them) and (first or _on_you(done)):
+                if party is None and len(self.mentioned) == 1:
+                    return self.mentioned[0]
                 if party is None:
                     raise Unfit
                 return party
@@ -257,7 +269,7 @@ class _Builder:
             effect = msgspec.structs.replace(effect, to=t.You())
         if isinstance(getattr(effect, "to", None), t.You) and not isinstance(effect, t.Set):
             other = t.Them() if done and not _on_you(done) else party
-            if other is not None and any(isinstance(n, t.It) for n in nodes(effect)):
+            if other is not None and _mentions_it(effect):
                 effect = _replace_it(effect, other)
         return effect
 
@@ -359,7 +371,8 @@ class _Mods:
             if holds and (game == "power" or sub):
                 return "always", None
             return ("main" if game == "power" else "play"), None
-        if self.weak and holds and all(_adds_defence(e) for e in effects):
+        open_ended = all(getattr(e, "lasting", "") == "" for e in effects)
+        if self.weak and holds and open_ended and all(_adds_defence(e) for e in effects):
             return "always", None
         if game == "card" and self.when == "main":
             return ("start" if sub else "play"), None
@@ -401,16 +414,44 @@ def _on_you(done: list[Any]) -> bool:
     return not done or isinstance(getattr(done[-1], "to", t.You()), t.You)
 
 
+def _mentions_it(effect: Any) -> bool:
+    found = False
+
+    def look(node: Any) -> Any:
+        nonlocal found
+        found = found or isinstance(node, t.It)
+        return node
+
+    _outside_groups(effect, look)
+    return found
+
+
 def _replace_it(effect: Any, other: Any) -> Any:
     def change(node: Any) -> Any:
         return other if isinstance(node, t.It) else node
 
     fields = {
-        name: rewritten(getattr(effect, name), change)
+        name: _outside_groups(getattr(effect, name), change)
         for name in ("amount", "energy", "count")
         if name in effect.__struct_fields__
     }
     return msgspec.structs.replace(effect, **fields) if fields else effect
+
+
+def _outside_groups(node: Any, change: Callable[[Any], Any]) -> Any:
+    """As `rewritten`, but what a group's condition says of its own members is left alone."""
+    if isinstance(node, t.Group):
+        return node
+    if isinstance(node, tuple):
+        return tuple(_outside_groups(x, change) for x in node)
+    if isinstance(node, msgspec.Struct):
+        fields = {
+            name: _outside_groups(getattr(node, name), change)
+            for name in node.__struct_fields__
+            if isinstance(getattr(node, name), (msgspec.Struct, tuple))
+        }
+        return change(msgspec.structs.replace(node, **fields) if fields else node)
+    return node
 
 
 def _about_event(cond: Any, when: Any) -> Any:
@@ -443,6 +484,8 @@ def _with_lasting(effects: tuple[Any, ...], lasting: str) -> tuple[Any, ...]:
     """Effects that say no end get the usual one."""
 
     def change(node: Any) -> Any:
+        if isinstance(node, t.Set) and node.stat in POOLS:
+            return msgspec.structs.replace(node, lasting="battle")
         if getattr(node, "lasting", None) == "":
             return msgspec.structs.replace(node, lasting=lasting or _usual(node))
         if (

@@ -162,7 +162,7 @@ def _meets(raised: Any, answered: Any) -> bool:
                 return False
         elif name == "nth":
             continue
-        elif a != b and "anyone" not in (a, b) and not (b == "other" and a in ("opponent", "ally")):
+        elif a != b and b != "anyone" and not (b == "other" and a in ("opponent", "ally")):
             return False
     return True
 

@@ -146,6 +146,9 @@ def refusal(chart: Chart, text: str, repairs: tuple[str, ...]) -> Refused:
     stuck = _first_unknown(chart)
     start = tokens[at].start if at < len(tokens) else len(text.rstrip(" ."))
     end = tokens[at].end if at < len(tokens) else start
+    if stuck is not None and stuck <= at:
+        at = stuck
+        start, end = tokens[at].start, tokens[at].end
     nearest = phrases_at(chart, at)
     understood = text[:start].strip()
     here = text[start:end]
@@ -195,6 +198,9 @@ def _quoted(texts: tuple[str, ...]) -> str:
 
 def _first_unknown(chart: Chart) -> int | None:
     for n, token in enumerate(chart.tokens):
+        beside = {t.lemma for t in chart.tokens[max(0, n - 3) : n + 2]}
+        if beside & {"mark", "contador"}:
+            continue  # the name of a mark
         if token.kind == "word" and token.lemma not in chart.grammar.vocabulary:
             return n
     return None

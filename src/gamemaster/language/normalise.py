@@ -221,7 +221,7 @@ def _read(match: re.Match[str], lex: Lexicon, variables: frozenset[str]) -> list
         return [Token("'s", "word", "'s", start, end)]
     if kind == "num":
         value = int(raw) if len(raw) <= 16 else 10**16
-        return [Token("<num>", "num", value, start, end)]
+        return [Token(f"#{value}", "num", value, start, end)]
     if kind == "mark":
         mark = _MARKS.get(raw, raw)
         if mark in _SILENT:
@@ -241,7 +241,8 @@ def _read_word(
     if len(raw) == 1 and raw.isupper() and raw not in lex.letters:
         return [Token("<var>", "var", raw, start, end)]
     if plain in lex.numbers:
-        return [Token("<num>", "num", lex.numbers[plain], start, end)]
+        value = lex.numbers[plain]
+        return [Token(f"#{value}", "num", value, start, end)]
     return [
         Token(lemma, "word", plain, start, end)
         for lemma in lex.lemmas(raw)

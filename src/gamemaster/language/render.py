@@ -12,7 +12,7 @@ from gamemaster.core.values import Lang, say
 from gamemaster.language import tree as t
 from gamemaster.language.grammar import Row, inventory, pieces
 from gamemaster.language.normalise import GameKind, lexicon
-from gamemaster.language.sugar import unmade
+from gamemaster.language.sugar import USUAL, unmade
 
 
 class CannotSay(Exception):
@@ -42,9 +42,11 @@ def said(category: str, value: Any, lang: Lang, game: GameKind) -> str | None:
 
 
 def _filled(row: Row, slots: dict[str, Any], lang: Lang, game: GameKind) -> str | None:
+    slots = dict(slots)
     template = row.phrasings(lang)[0]
     out: list[str] = []
-    used = set()
+    usual = slots.pop(USUAL, ())
+    used = set(usual)
     parts = pieces(template)
     you = isinstance(slots.get("to"), t.You) and re.match(r"\{to\} \w+!", template) is not None
     last: Any = None
@@ -257,6 +259,7 @@ def render(text: t.Text, lang: Lang, game: GameKind = "power") -> str:
     words = _body(text, lang, game)
     words = re.sub(r" 's\b", "'s", words)
     words = re.sub(r"s's\b", "s'", words)
+    words = re.sub(r"\byou was\b", "you were", words)
     words = re.sub(r"\s+([.,:;)])", r"\1", words)
     words = re.sub(r"\( ", "(", words)
     words = re.sub(r"\b(gets?|receba|recebe) ([+-]) ", r"\1 \2", words)

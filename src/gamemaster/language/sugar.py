@@ -84,11 +84,20 @@ def made(row: Row, slots: dict[str, Any]) -> Any:
     cls = NODES.get(row.op) or t.Group
     if "lasting" in cls.__struct_fields__ and "lasting" not in fields:
         fields["lasting"] = ""
+    if row.category == "event":
+        fields = {**_unsaid(cls), **fields}
     try:
         node = cls(**fields)
-    except TypeError as fault:
-        raise AssertionError(f"{row.id}: {fault}") from None
+    except TypeError:
+        raise Unfit from None
     return (node,) if row.category == "effect1" else node
+
+
+@cache
+def _unsaid(cls: type[t.Node]) -> dict[str, str]:
+    """Parties of an event that its words leave out: it happens to you, by anyone."""
+    usual = {"whom": "you", "by": "anyone"}
+    return {k: v for k, v in usual.items() if k in cls.__struct_fields__}
 
 
 @cache
@@ -129,9 +138,10 @@ def unmade(row: Row, value: Any) -> dict[str, Any] | None:
         if name in fields:
             if fields[name] != held:
                 return None
-        elif name not in defaults or defaults[name] != held:
+        else:
             slots[name] = held
-    return slots
+    usual = tuple(n for n in slots if n in defaults and defaults[n] == slots[n])
+    return {**slots, USUAL: usual} if usual else slots
 
 
 Any_ = t.Whom | t.Amount | t.Cond | t.Event  # any node that a row may fix
@@ -142,6 +152,8 @@ _OWN_LEVEL: dict[str, tuple[type, ...]] = {
     "term": (t.Mul,),
     "cond": (t.AllOf, t.AnyOf),
 }
+
+USUAL = "~"  # under this key `unmade` names the slots that hold their default and may go unsaid
 
 MAKERS: dict[str, Callable[..., Any]] = {}
 UNMADE: dict[str, Callable[[Any], dict[str, Any] | None]] = {}
@@ -805,7 +817,7 @@ def you_at(sign: str, n: Any, stat: str) -> Any:
 
 
 @maker
-def wasnt(who: Any, what: str, span: str) -> Any:
+def wasnt(who: Any, what: str, span: str = "round") -> Any:
     return t.Not(t.Was(who, what, span))  # type: ignore[arg-type]
 
 
@@ -1120,3 +1132,36 @@ def start_at(to: Any, amount: Any) -> Any:
 @maker
 def fall_and_yours(of: Any, n: Any, lasting: str = "") -> Any:
     return (down(of.who, of.stat, n, lasting), up(t.You(), of.stat, t.Changed(), lasting))
+
+
+@maker
+def was_so(who: Any, what: str, span: str = "round") -> Any:
+    return t.Was(who, what, span)  # type: ignore[arg-type]
+
+
+@maker
+def attack_factor(to: Any, times: int = 1, over: int = 1, lasting: str = "") -> Any:
+    return (t.Factor(to, "dealt", times, over, "attacks", lasting),)  # type: ignore[arg-type]
+
+
+@maker
+def label(label: str, xs: Any) -> Any:
+    """A word and a colon before the text say nothing ("Poison: …")."""
+    return xs
+
+
+@maker
+def prevents_from(group: Any, to: Any = None, amount: Any = None, hits: str = "damage", lasting: str = "") -> Any:
+    whole = t.EventAmount() if amount is None else amount
+    return (t.Prevent(to or t.You(), whole, hits, group, lasting),)  # type: ignore[arg-type]
+
+
+@maker
+def forbid_all(what: str, lasting: str = "") -> Any:
+    return (t.Forbid(t.Each(t.Group("everyone")), what, lasting),)  # type: ignore[arg-type]
+
+
+@maker
+def lifesteal(d: int = 1) -> Any:
+    gained: Any = t.EventAmount() if d == 1 else t.Div(t.EventAmount(), d)
+    return (("on_event", t.Damaged("you", "anyone"), t.Gain(t.You(), gained)),)
