@@ -6,17 +6,22 @@ difference between the two is a fault of the squads.
 """
 
 from collections.abc import Callable
+from itertools import zip_longest
+from time import process_time
 
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.expand import expanded
 from gamemaster.games.auto_rumble.battle.field import Body, Field
-from gamemaster.games.auto_rumble.battle.fight import Battle, fought
+from gamemaster.games.auto_rumble.battle.fight import Battle, fight, fought
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
 from gamemaster.games.auto_rumble.battle.squads import COUNT, FIRST, Squad
 
 
+MOST_STEPS = 150_000
+
+
 class Crowded(Exception):
-    """More heroes than the reference is asked to take."""
+    """More heroes, or more steps, than the reference is asked to take."""
 
 
 class HeroField(Field):
@@ -25,14 +30,22 @@ class HeroField(Field):
     def __init__(self, most: int) -> None:
         super().__init__()
         self.most = most
+        self.steps = 0
 
     def each(self, chosen: list[Squad], body: Body, site: object = None) -> None:
         for hero in chosen:
+            self.step()
             self.alone(hero, body)
 
     def repeat(self, times: int, body: Callable[[], None], site: object = None) -> None:
         for _ in range(times):
+            self.step()
             body()
+
+    def step(self) -> None:
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise Crowded
 
     def settle(self, hero: Squad) -> Squad:
         return hero
@@ -68,3 +81,36 @@ def one_by_one(battle: Battle) -> list[told.BattleEvent]:
         else:
             singles.append(event)
     return singles
+
+
+ENDLESS = 10**12
+"""A budget of work that is never spent, so that nothing fizzles for want of it."""
+
+
+def both(heroes: tuple[Hero, ...], most: int) -> tuple[Battle, Battle, float, float] | None:
+    """The battle by the engine and by the reference, and the seconds each took.
+
+    It lasts as many rounds as the reference can take; None if that is not even one.
+    """
+    for rounds in (10, 8, 6, 5, 4, 3, 2, 1):
+        settings = Settings(rounds=rounds, passes=ENDLESS)
+        start = process_time()
+        try:
+            wanted = reference(heroes, settings, most)
+        except Crowded:
+            continue
+        middle = process_time()
+        fought_ = fight(heroes, settings)
+        return fought_, wanted, process_time() - middle, middle - start
+    return None
+
+
+def difference(battle: Battle, wanted: Battle) -> str | None:
+    """The first event in which two battles differ, or None."""
+    pairs = zip_longest(one_by_one(battle), one_by_one(wanted))
+    for place, (a, b) in enumerate(pairs):
+        if a != b:
+            return f"event {place}: {a} instead of {b}"
+    if battle.survivors != wanted.survivors:
+        return f"survivors: {battle.survivors} instead of {wanted.survivors}"
+    return None

@@ -146,14 +146,16 @@ def do(fight: Fight, what: tuple[tree.Effect, ...], scene: Scene) -> None:
     """Do effects in order; a later one may speak of the one before."""
     outer, them = scene.changed, scene.them
     key: Any = None
-    if mentions(what, tree.Changed):
+    if tree.Changed in fight.needs.kinds and mentions(what, tree.Changed):
         fight.changed += 1
         key = ("changed", fight.changed)
         fight.field.register(key, 0)
+    keeps = tree.Them in fight.needs.kinds
     kept: list[Squad] = []
     for place, effect in enumerate(what):
         scene.changed = key
-        effects.done(fight, effect, scene, kept if mentions(what[place + 1 :], tree.Them) else None)
+        spoken_of = keeps and mentions(what[place + 1 :], tree.Them)
+        effects.done(fight, effect, scene, kept if spoken_of else None)
     for hero in kept:
         fight.field.release(hero)
     if key is not None:

@@ -6,8 +6,8 @@ from gamemaster.games.auto_rumble.battle import act, hit, read
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.forms import Number
 from gamemaster.games.auto_rumble.battle.modifiers import is_forbidden, modifiers, stat
-from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, who
-from gamemaster.games.auto_rumble.battle.squads import BASE_ATTACK, LEFT, Squad
+from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned, who
+from gamemaster.games.auto_rumble.battle.squads import BASE_ATTACK, COUNT, FIRST, LEFT, Squad
 from gamemaster.language import tree
 
 OPPONENTS = tree.Each(tree.Group("opponents"))
@@ -43,6 +43,10 @@ def _targets(fight: Fight, hero: Squad) -> list[Squad]:
     scene = Scene(hero)
     for effect, aiming, _ in modifiers(fight, hero, tree.Aim):
         whom, scene = effect.at, aiming
+    giver = scene.you
+    if not giver.holds and giver.v[COUNT] > 1:
+        last = fight.field.find(giver.seat, pinned(giver.v[FIRST] + giver.v[COUNT] - 1))
+        scene = Scene(last or hero, scene.i, scene.number)
     return read.targets(fight, whom, scene)
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from gamemaster.games.auto_rumble.battle import attack, hit, react, read
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.battle.forms import Form, Number
+from gamemaster.games.auto_rumble.battle.forms import Number, same
 from gamemaster.games.auto_rumble.battle.modifiers import (
     is_forbidden,
     modifiers,
@@ -233,7 +233,7 @@ def _change_stat(
     place = slot if lasting == "battle" else FOR_ROUND[slot]
     fight.field.put(target, place, target.v[place] + by)
     value = stat(fight, target, name)
-    if not isinstance(by, int) or by != 0:
+    if not same(by, 0):
         change: Any = value - before
         fight.tell(told.StatChanged(who(target), scene.power, name, change, value, lasting))  # type: ignore[arg-type]
     if name == "threshold" and hit.check_death(fight, target, _other(scene, target)):
@@ -257,7 +257,7 @@ def _change_defence(fight: Fight, target: Squad, by: Number, scene: Scene) -> Nu
 
 def _set_defence(fight: Fight, target: Squad, value: Any, scene: Scene) -> Number:
     change: Any = value - target.v[DEFENCE]
-    if isinstance(change, int) and change == 0:
+    if same(change, 0):
         return 0
     fight.field.put(target, DEFENCE, value)
     fight.tell(told.StatChanged(who(target), scene.power, "defence", change, value, "round"))
@@ -378,7 +378,7 @@ def _set_marks(fight: Fight, target: Squad, mark: str, by: Number, scene: Scene)
     key = ("mark", plain_name(mark))
     before = target.x.get(key, 0)
     count: Any = before + by if before + by > 0 else 0
-    if isinstance(count, Form) or count:
+    if count > 0:
         fight.field.put_extra(target, key, count)
     else:
         fight.field.drop_extra(target, key)

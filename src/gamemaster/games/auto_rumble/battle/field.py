@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from gamemaster.games.auto_rumble.battle.forms import Book, Number, same
+from gamemaster.games.auto_rumble.battle import events as told
+from gamemaster.games.auto_rumble.battle.forms import Book, Number
 from gamemaster.games.auto_rumble.battle.heroes import BOUND
 from gamemaster.games.auto_rumble.battle.programs import Kind
 from gamemaster.games.auto_rumble.battle.squads import (
@@ -12,6 +13,7 @@ from gamemaster.games.auto_rumble.battle.squads import (
     EXTRA,
     FIRST,
     KIND,
+    NAMES,
     USED,
     Key,
     Squad,
@@ -80,30 +82,34 @@ class Field:
         self.journals: list[Journal] = []
         self.events: list[Any] = []
         self.passes = 0
-        self.clamped = False
+        self.cuts = 0  # how often a squad was split where nobody acted: who walked the line walks again
         self._marks = 0
 
     # --- changes
 
     def put(self, hero: Squad, slot: int, value: Number) -> None:
         """Write one of a hero's numbers, held within the bound."""
-        if value > BOUND:
-            value, self.clamped = BOUND, True
-        elif value < -BOUND:
-            value, self.clamped = -BOUND, True
+        if value > BOUND or value < -BOUND:
+            value = self._held(hero, NAMES.get(slot, ""), value)
         hero.v[slot] = value
         if self.journals:
             self.wrote(hero, slot)
 
     def put_extra(self, hero: Squad, key: Key, value: Number) -> None:
         """Write a number that not every hero has."""
-        if value > BOUND:
-            value, self.clamped = BOUND, True
-        elif value < -BOUND:
-            value, self.clamped = -BOUND, True
+        if value > BOUND or value < -BOUND:
+            value = self._held(hero, key[0], value)
         hero.x[key] = value
         if self.journals:
             self.wrote(hero, EXTRA)
+
+    def _held(self, hero: Squad | None, what: str, value: Number) -> int:
+        """Hold a number at the bound, and say so (ruling Q-AR-53)."""
+        whose = None
+        if hero is not None:
+            whose = told.Who(hero.seat, hero.v[FIRST], hero.helper)  # type: ignore[arg-type]
+        self.events.append(told.Held(whose, what))
+        return BOUND if value > 0 else -BOUND
 
     def drop_extra(self, hero: Squad, key: Key) -> None:
         if hero.x.pop(key, None) is not None and self.journals:
@@ -111,10 +117,8 @@ class Field:
 
     def register(self, key: Key, value: Number) -> None:
         """Write a number that belongs to the battle, not to a hero."""
-        if value > BOUND:
-            value, self.clamped = BOUND, True
-        elif value < -BOUND:
-            value, self.clamped = -BOUND, True
+        if value > BOUND or value < -BOUND:
+            value = self._held(None, key[0], value)
         self.registers[key] = value
         for journal in self.journals:
             journal.clean = False
@@ -180,6 +184,7 @@ class Field:
 
     def cut(self, squad: Squad, members: Number) -> Squad:
         """Split a squad behind its first `members`; gives the rest, which whoever walks the line meets next."""
+        self.cuts += 1
         rest = squad.twin()
         Line.before(squad.next, rest)
         squad.v[COUNT] = members
@@ -256,7 +261,10 @@ class Field:
     def find(self, seat: int, number: Number) -> Squad | None:
         """The hero of a seat with that number, on his own; None if he is not here."""
         squad = self.with_hero(seat, number)
-        if squad is None or squad.holds or same(squad.v[COUNT], 1):
+        if squad is None or squad.holds:
             return squad
-        offset = number - squad.v[FIRST]
-        return self.take(squad if same(offset, 0) else self.cut(squad, offset))
+        if number > squad.v[FIRST]:
+            squad = self.cut(squad, number - squad.v[FIRST])
+        if squad.v[COUNT] > 1:
+            self.cut(squad, 1)
+        return squad

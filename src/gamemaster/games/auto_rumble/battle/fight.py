@@ -13,7 +13,7 @@ from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
 from gamemaster.games.auto_rumble.battle.loops import Looped, SquadField
 from gamemaster.games.auto_rumble.battle.muster import troops
 from gamemaster.games.auto_rumble.battle.powers import share_variables
-from gamemaster.games.auto_rumble.battle.programs import Entry, Needs, program
+from gamemaster.games.auto_rumble.battle.programs import Entry, needs_of, program
 from gamemaster.games.auto_rumble.battle.rounds import battle
 from gamemaster.games.auto_rumble.battle.scene import Fight
 from gamemaster.games.auto_rumble.battle.squads import (
@@ -45,7 +45,7 @@ def fight(heroes: tuple[Hero, ...], settings: Settings | None = None) -> Battle:
 def fought(heroes: tuple[Hero, ...], settings: Settings, field: Field) -> Battle:
     """Fight on a given battlefield."""
     powers = [owned.power for hero in heroes for owned in hero.powers]
-    under_way = Fight(field, settings, Needs(powers))
+    under_way = Fight(field, settings, needs_of(tuple(program(power) for power in powers)))
     squads = [_squad(under_way, seat, hero) for seat, hero in enumerate(heroes)]
     under_way.captains = squads
     field.line.rearrange(squads.copy())

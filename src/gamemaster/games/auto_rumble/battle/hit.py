@@ -22,7 +22,7 @@ from gamemaster.games.auto_rumble.battle.react import (
 )
 from gamemaster.games.auto_rumble.battle.read import amount, chosen, targets
 from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned, who
-from gamemaster.games.auto_rumble.battle.squads import DEFENCE, ENERGY, EXTRA, FIRST, Squad
+from gamemaster.games.auto_rumble.battle.squads import COUNT, DEFENCE, ENERGY, EXTRA, FIRST, Squad
 from gamemaster.language import tree
 
 
@@ -170,14 +170,27 @@ def _pierces(fight: Fight, blow: Blow) -> bool:
 
 def _redirect(fight: Fight, blow: Blow, target: Squad) -> None:
     """Every redirection that holds takes its share of what is left, one giver after the other."""
+    for effect, scene, seat, number in _redirections(fight, blow, target):
+        giver = scene.you if scene.you.holds else fight.field.find(seat, number)
+        if blow.left > 0 and giver is not None:
+            _redirect_by(fight, blow, target, effect, Scene(giver, scene.i, scene.number))
+
+
+def _redirections(
+    fight: Fight, blow: Blow, target: Squad
+) -> list[tuple[tree.Redirect, Scene, int, int]]:
+    """Every redirection of such hits with the hero who gives it, before any of them changes the line."""
+    found = []
     for effect, scene, times in modifiers(fight, target, tree.Redirect):
-        seat, first = scene.you.seat, pinned(scene.you.v[FIRST])
-        for n in range(pinned(times)):
-            if not blow.is_of(effect.hits) or blow.left <= 0:
-                break
-            giver = scene.you if scene.you.holds else fight.field.find(seat, first + n)
-            if giver is not None:
-                _redirect_by(fight, blow, target, effect, Scene(giver, scene.i, scene.number))
+        if blow.is_of(effect.hits):
+            first, alone = pinned(scene.you.v[FIRST]), pinned(scene.you.v[COUNT]) == 1
+            for n in range(min(pinned(times), MOST_GIVERS)):
+                found.append((effect, scene, scene.you.seat, first if alone else first + n))
+    return found
+
+
+MOST_GIVERS = 1000
+"""Of a squad that redirects hits, so many heroes may take part in one."""
 
 
 def _redirect_by(fight: Fight, blow: Blow, target: Squad, effect: Any, scene: Scene) -> None:

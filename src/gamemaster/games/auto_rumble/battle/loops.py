@@ -177,6 +177,7 @@ class SquadField(Field):
             and not frame.pinned
             and not frame.conditions
             and hero.next is squad
+            and squad.v[COUNT] == count - 1
         )
         if not whole:
             self._be_shy(site)

@@ -1,6 +1,6 @@
 """What holds for a hero just now: always-rules of anybody, and effects that last."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from gamemaster.games.auto_rumble.battle import read
@@ -29,23 +29,22 @@ LONGEST = 10_000  # more equal factors than this are as good as this many
 _SILENCING = (tree.Forbid, tree.Silence)
 
 
-def modifiers(fight: Fight, hero: Squad, kind: type) -> Iterator[Holds]:
+def modifiers(fight: Fight, hero: Squad, kind: type) -> Sequence[Holds]:
     """The effects of a kind that hold for the hero: its own always-rules, others', lasting ones.
 
     While an always-rule is asked whether and how much it holds, stats count without always-rules
     (only who is silenced is asked further), so that two of them never chase each other.
     """
-    if kind not in fight.needs.kinds or fight.reading > (kind in _SILENCING):
-        return
+    if kind not in fight.needs.holding or fight.reading > (kind in _SILENCING):
+        return ()
     fight.reading += 1
-    try:
-        yield from [
-            *_own(fight, hero, kind),
-            *_others(fight, hero, kind),
-            *_lasting(fight, hero, kind),
-        ]
-    finally:
-        fight.reading -= 1
+    found = [
+        *_own(fight, hero, kind),
+        *_others(fight, hero, kind),
+        *_lasting(fight, hero, kind),
+    ]
+    fight.reading -= 1
+    return found
 
 
 def _own(fight: Fight, hero: Squad, kind: type) -> Iterator[Holds]:
@@ -67,7 +66,7 @@ def _others(fight: Fight, hero: Squad, kind: type) -> Iterator[Holds]:
             scene = Scene(giver, i, held.number)
             if _may_hold(fight, held.rule, scene):
                 times = _times(fight, held.effect, giver, hero, scene)
-                if not isinstance(times, int) or times > 0:
+                if times > 0:
                     yield held.effect, scene, times
 
 
@@ -121,7 +120,7 @@ def _lasting(fight: Fight, hero: Squad, kind: type) -> Iterator[Holds]:
     for key, count in list(hero.x.items()):
         if key[0] == "held" and isinstance(key[1], kind):
             fight.field.reads(hero, EXTRA)
-            giver = hero if key[2] is None else fight.field.with_hero(*key[2])
+            giver = hero if key[2] is None else fight.field.find(*key[2])
             scene = Scene(giver if giver is not None else hero, -1 if giver is None else key[3])
             yield key[1], scene, count
 
@@ -228,13 +227,14 @@ def stat(fight: Fight, hero: Squad, name: str) -> Number:
     if field.journals:
         field.reads(hero, FOR_ROUND[slot])
     value = hero.v[slot] + hero.v[FOR_ROUND[slot]]
-    return _standing(fight, hero, name, value)
+    needs = fight.needs
+    if name in needs.standing or tree.Scale in needs.holding:
+        return _standing(fight, hero, name, value)
+    return value if value >= 0 or name in ("initiative", "threshold") else 0
 
 
 def _standing(fight: Fight, hero: Squad, name: str, value: Number) -> Number:
     """A stat with what always-rules and lasting effects make of it."""
-    if name not in fight.needs.standing:
-        return scaled(fight, hero, name, value)
     for effect, scene, _ in modifiers(fight, hero, tree.Set):
         if effect.stat == name:
             value = read.amount(fight, effect.amount, scene.about(hero))

@@ -187,8 +187,8 @@ class Kinds:
 class Needs:
     """What the powers of a battle read and do, so that nothing else is kept or asked."""
 
-    def __init__(self, powers: list[Power]) -> None:
-        found = [node for power in powers for node in nodes(power)]
+    def __init__(self, programs: tuple[Program, ...]) -> None:
+        found = [node for ready in programs for node in nodes(ready.power)]
         self.kinds = {type(node) for node in found}
         self.tallies: set[str] = {node.what for node in found if isinstance(node, tree.Tally)}
         for was in found:
@@ -208,6 +208,7 @@ class Needs:
         self.credit = self._credit(found)
         held = [effect for rule in found if _is_always(rule) for effect in rule.do if holds(effect)]
         self.standing = {effect.stat for effect in held if not isinstance(effect, MODIFIERS)}
+        self.holding = {kind for kind in self.kinds if kind in MODIFIERS or kind in map(type, held)}
         self.singles = any(isinstance(getattr(effect, "to", None), SINGLES) for effect in held)
         """Whether an always-rule holds for one hero picked out of several."""
         self.outward = {type(effect) for effect in held if not _is_inward(effect)}
@@ -218,6 +219,12 @@ class Needs:
             any(isinstance(n, tree.Dies | tree.Damaged | tree.Broken) for n in found)
             or "kills" in self.tallies
         )
+
+
+@lru_cache(maxsize=1024)
+def needs_of(programs: tuple[Program, ...]) -> Needs:
+    """What these powers together read and do."""
+    return Needs(programs)
 
 
 _WAS = {

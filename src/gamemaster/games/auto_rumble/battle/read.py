@@ -42,15 +42,23 @@ def members(fight: Fight, group: Group, scene: Scene, living: bool = True) -> Me
     if group.where is not None and fight.needs.relations and mentions(group.where, tree.Struck):
         _cut_by_relations(fight)
     modifiers.single_out(fight)
+    while True:
+        cuts = field.cuts
+        found = _found(fight, group, scene, living)
+        if field.cuts == cuts:
+            return found
+
+
+def _found(fight: Fight, group: Group, scene: Scene, living: bool) -> Members:
     found: Members = []
-    for squad in field.line:
+    for squad in fight.field.line:
         if living and not squad.alive and not group.at_start:
             continue
         if not in_base(scene.you, group.base, squad):
             continue
         if group.where is None or holds(fight, group.where, scene.about(squad)):
             count = counts_in(scene.you, group.base, squad)
-            if not isinstance(count, int) or count > 0:
+            if count > 0:
                 found.append((squad, count))
     return found
 

@@ -102,6 +102,7 @@ def reset(fight: Fight) -> None:
             squad.v[slot] = 0
         squad.v[LEFT] = squad.v[ENERGY]
         squad.used = squad.planned = 0
+    look_back(fight)
     settle_all(fight)
 
 
@@ -125,7 +126,11 @@ def arrange(fight: Fight) -> None:
             place = -1 if effect.place == "first" else 1
         return (place, -initiative * backwards, -squad.base * backwards, squad.seat, squad.v[FIRST])
 
-    fight.field.line.rearrange(sorted(fight.field.line, key=key))
+    cuts = -1
+    while cuts != fight.field.cuts:
+        cuts = fight.field.cuts
+        keyed = [(key(squad), squad) for squad in fight.field.line]
+    fight.field.line.rearrange([squad for _, squad in sorted(keyed, key=lambda pair: pair[0])])
     settle_all(fight)
 
 
@@ -136,9 +141,10 @@ def _is_reversed(fight: Fight) -> bool:
     turns: Any = sum(n for key, n in fight.field.registers.items() if key[0] == "reverse")
     for squad in fight.field.line:
         for i, held in squad.kind.outward if squad.alive else ():
-            if isinstance(held.effect, tree.Reverse) and has_voice(fight, squad, i):
-                if held.rule.cond is None or holds(fight, held.rule.cond, Scene(squad, i)):
-                    turns += squad.v[COUNT]
+            reverses = isinstance(held.effect, tree.Reverse) and has_voice(fight, squad, i)
+            cond = held.rule.cond
+            if reverses and (cond is None or holds(fight, cond, Scene(squad, i))):
+                turns += squad.v[COUNT]
     return bool(turns % 2)
 
 
@@ -175,39 +181,45 @@ def _is_filled(fight: Fight, hero: Squad, i: int, effect: tree.Effect) -> bool:
 
 
 def close_round(fight: Fight) -> None:
-    """What lasts for this round ends, which may kill; looking back, this round is the last one."""
+    """What lasts for this round ends, which may kill."""
     for squad in fight.field.line:
-        squad.x = _carried(squad.x, fight.round)
+        squad.x = {key: n for key, n in squad.x.items() if not _ends(key, fight.round)}
         for slot in _FOR_ROUND:
             squad.v[slot] = 0
-    registers = fight.field.registers
-    for key in [key for key in registers if key[0] == "deaths" and key[2] == "last_round"]:
-        del registers[key]
-    for key in [key for key in registers if key[0] == "deaths" and key[2] == "round"]:
-        registers["deaths", key[1], "last_round"] = registers.pop(key)
-    registers.pop(("reverse", "round"), None)
+    fight.field.registers.pop(("reverse", "round"), None)
     settle_all(fight)
     if not {tree.Forbid, tree.Raise, tree.Fall, tree.Set}.isdisjoint(fight.needs.kinds):
         let_die(fight)
 
 
-def _carried(x: dict[Any, Any], now: int) -> dict[Any, Any]:
-    """A hero's further numbers as they go into the next round."""
+def look_back(fight: Fight) -> None:
+    """What was this round is now the last one."""
+    for squad in fight.field.line:
+        squad.x = _looked_back(squad.x)
+    registers = fight.field.registers
+    for key in [key for key in registers if key[0] == "deaths" and key[2] == "last_round"]:
+        del registers[key]
+    for key in [key for key in registers if key[0] == "deaths" and key[2] == "round"]:
+        registers["deaths", key[1], "last_round"] = registers.pop(key)
+
+
+def _looked_back(x: dict[Any, Any]) -> dict[Any, Any]:
     kept: dict[Any, Any] = {}
     for key, value in x.items():
         kind = key[0]
-        if kind in ("per", "stopped") or (kind in ("tally", "struck") and key[2] == "last_round"):
+        if kind == "per" or (kind in ("tally", "struck") and key[2] == "last_round"):
             continue
         if kind in ("tally", "struck") and key[2] == "round":
-            kept[(*key[:2], "last_round", *key[3:])] = value
-        elif not _ends(key, now):
-            kept[key] = value
+            key = (*key[:2], "last_round", *key[3:])
+        kept[key] = value
     return kept
 
 
 def _ends(key: Any, now: int) -> bool:
     """Whether what the key stands for lasted for this round only."""
     match key[0]:
+        case "stopped":
+            return True
         case "held" | "watch":
             return bool(key[1].lasting == "round")
         case "silenced":

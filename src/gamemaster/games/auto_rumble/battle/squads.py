@@ -33,6 +33,7 @@ SLOT = {
     "threshold": THRESHOLD,
     "starting_energy": STARTING,
 }
+NAMES = {slot: name for name, slot in SLOT.items()}
 FOR_ROUND = {
     ATTACK: ROUND_ATTACK,
     INITIATIVE: ROUND_INITIATIVE,
