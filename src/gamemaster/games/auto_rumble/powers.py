@@ -111,7 +111,9 @@ def invented(dice: Dice, lang: Lang) -> Written:
             power = Written(*split(random_source(dice, lang)), lang)
             program_of(power)
             return power
-        except Illegal:  # what the generator says may have two readings; then it says something else
+        except (
+            Illegal
+        ):  # what the generator says may have two readings; then it says something else
             continue
 
 
