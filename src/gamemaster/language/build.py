@@ -380,6 +380,11 @@ class _Mods:
 
 
 def _held_set(effect: Any) -> bool:
+    if isinstance(effect, t.Set) and any(
+        isinstance(n, t.Of) and n.stat == effect.stat and isinstance(n.who, t.It | t.You)
+        for n in nodes(effect.amount)
+    ):
+        return False  # a stat cannot stand at what it itself is
     return isinstance(effect, t.Set) and effect.stat not in (
         "energy",
         "life",

@@ -81,8 +81,8 @@ class Chart:
             self.furthest = at
         if node.words or node.slots:
             self.waiting.setdefault(at, []).append((category, node, at - start))
-        for row, imperative in node.leaves:
-            self._finish(row, imperative, chain, at, found)
+        for leaf in node.leaves:
+            self._finish(leaf.row, leaf.imperative, chain, at, found)
         if at < len(self.tokens):
             following = node.words.get(self.tokens[at].lemma)
             if following is not None:

@@ -582,6 +582,8 @@ def scale_now(of: Any, times: Any = 1, over: Any = 1, plus: Any = 0, lasting: st
     """Divide or multiply a stat once, and perhaps add to it."""
 
     def become(o: t.Of) -> t.Effect:
+        if o.stat not in POOLS and plus == 0 and isinstance(times, int) and isinstance(over, int):
+            return t.Scale(o.who, o.stat, times, over, lasting)  # type: ignore[arg-type]
         value: Any = t.Of(t.You() if isinstance(o.who, t.You) else t.It(), o.stat)
         if times != 1:
             value = t.Mul(times, value)
@@ -1165,3 +1167,16 @@ def forbid_all(what: str, lasting: str = "") -> Any:
 def lifesteal(d: int = 1) -> Any:
     gained: Any = t.EventAmount() if d == 1 else t.Div(t.EventAmount(), d)
     return (("on_event", t.Damaged("you", "anyone"), t.Gain(t.You(), gained)),)
+
+
+@maker
+def less(to: Any, n: int, way: str, hits: str, lasting: str = "") -> Any:
+    return (t.Bonus(to, way, -n, hits, lasting),)  # type: ignore[arg-type]
+
+
+@inverse("less")
+def _unless(value: Any) -> Any:
+    (e,) = value
+    if not isinstance(e, t.Bonus) or not isinstance(e.amount, int) or e.amount >= 0:
+        return None
+    return {"to": e.to, "n": -e.amount, "way": e.way, "hits": e.hits, "lasting": e.lasting}
