@@ -5,7 +5,18 @@ import pytest
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned
 from gamemaster.language import tree as t
 
-from .builders import AMOEBA, COSMIC, CRYSTALLIZE, EMBER, SOULEATER, TITANIUM, hero, power, rule, thorns
+from .builders import (
+    AMOEBA,
+    COSMIC,
+    CRYSTALLIZE,
+    EMBER,
+    SOULEATER,
+    TITANIUM,
+    hero,
+    power,
+    rule,
+    thorns,
+)
 from .random_powers import random_heroes
 from .reference import both, difference
 
@@ -24,10 +35,10 @@ def check(heroes: tuple[Hero, ...], most: int) -> tuple[int, float, float]:
     return sum(troop.count for troop in battle.survivors), mine, theirs
 
 
-@pytest.mark.parametrize("block", range(8))
+@pytest.mark.parametrize("block", range(6))
 def test_random_battles_are_those_of_the_reference(block):
-    for seed in range(block * 30, block * 30 + 30):
-        check(random_heroes(seed), 40)
+    for seed in range(block * 25, block * 25 + 25):
+        check(random_heroes(seed), 30)
 
 
 @pytest.mark.soak
@@ -103,7 +114,7 @@ def test_long_runs_of_heroes_are_those_of_the_reference():
             hero("A", AMOEBA, WEAVERS[n], energy=3000, attack=1),
             hero("B", AMOEBA, thorns(1), energy=3000, attack=2),
         )
-        check(heroes, 140)
+        check(heroes, 70)
 
 
 def test_owned_twice_a_power_acts_twice():
