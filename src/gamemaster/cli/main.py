@@ -24,6 +24,7 @@ VERBS = (
         "Adjudicate one turn for another program.",
     ),
     ("battle", "gamemaster.cli.battle:battle", "Fight heroes described in a file."),
+    ("map", "gamemaster.cli.galaxy:draw_map", "Draw the map that a seed gives."),
 )
 for name, where, sentence in VERBS:
     app.command(where, name=name, help=sentence)
