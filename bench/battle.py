@@ -3,9 +3,6 @@
 import resource
 from time import process_time
 
-from gamemaster.games.auto_rumble.battle.expand import count
-from gamemaster.games.auto_rumble.battle.fight import fight
-from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
 from tests.games.auto_rumble.builders import (
     AMOEBA,
     COSMIC,
@@ -18,6 +15,10 @@ from tests.games.auto_rumble.builders import (
     thorns,
 )
 
+from gamemaster.games.auto_rumble.battle.expand import count
+from gamemaster.games.auto_rumble.battle.fight import fight
+from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
+
 
 def armies(*extra) -> tuple[Hero, ...]:
     """Two heroes that double every round and never stalemate; the first has further powers."""
@@ -28,7 +29,7 @@ def show(what: str, heroes: tuple[Hero, ...], rounds: int = 30) -> None:
     start = process_time()
     battle = fight(heroes, Settings(rounds=rounds))
     took = process_time() - start
-    sizes = {seat: 0 for seat in range(len(heroes))}
+    sizes = dict.fromkeys(range(len(heroes)), 0)
     for troop in battle.survivors:
         sizes[troop.seat] += troop.count
     print(

@@ -8,7 +8,23 @@ from gamemaster.language.compiler import _read
 from gamemaster.language.generate import random_source
 from gamemaster.language.grammar import grammar
 
-JUNK = ("", "banana", "the", "not", "X", "(", ")", ":", ".", "9999999999999999999", "½", "⓽", "\u0000", "“", "é")
+JUNK = (
+    "",
+    "banana",
+    "the",
+    "not",
+    "X",
+    "(",
+    ")",
+    ":",
+    ".",
+    "9999999999999999999",
+    "½",
+    "⓽",
+    "\u0000",
+    "“",
+    "é",
+)
 
 
 def mutated(source: str, dice: Dice) -> str:

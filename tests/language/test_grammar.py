@@ -26,8 +26,23 @@ def test_the_first_phrasing_of_a_row_is_printed_as_it_stands(lang: str) -> None:
     optional = [
         row.id
         for row in inventory()
-        if row.printed and row.phrasings(lang) and len(expanded(row.phrasings(lang)[0])) > 1  # type: ignore[arg-type]
-        and row.category not in ("sentence", "text", "mods", "effects", "mod", "moment", "thing", "things", "signed1", "unsigned", "dmg")
+        if row.printed
+        and row.phrasings(lang)
+        and len(expanded(row.phrasings(lang)[0])) > 1  # type: ignore[arg-type]
+        and row.category
+        not in (
+            "sentence",
+            "text",
+            "mods",
+            "effects",
+            "mod",
+            "moment",
+            "thing",
+            "things",
+            "signed1",
+            "unsigned",
+            "dmg",
+        )
     ]
     assert optional == []
 
@@ -65,7 +80,9 @@ def test_no_category_begins_with_itself(lang: str, game: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_two_printed_phrasings_of_a_category_have_equal_tokens(lang: str) -> None:
-    printed = {row.id: row.phrasings(lang)[0] for row in inventory() if row.printed and row.phrasings(lang)}  # type: ignore[arg-type]
+    printed = {
+        row.id: row.phrasings(lang)[0] for row in inventory() if row.printed and row.phrasings(lang)
+    }  # type: ignore[arg-type]
     owners: dict[tuple[str, object], set[str]] = defaultdict(set)
     first = {}
     for category, sequence, row in grammar(lang, "power").rules:  # type: ignore[arg-type]

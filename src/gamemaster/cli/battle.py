@@ -3,13 +3,13 @@
 import tomllib
 from pathlib import Path
 
-import gamemaster.language as language
 from gamemaster.core.codec import convert, decode, pretty
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json, Lang, Value
 from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Hero, Owned, Settings
 from gamemaster.games.auto_rumble.narrate_battle import narrated
+from gamemaster.language import compile_power
 from gamemaster.language.tree import Power
 from gamemaster.mechanics.rounding import away_from_zero
 
@@ -104,13 +104,10 @@ def _owned(said: str | OwnedInFile, path: tuple[str | int, ...], lang: Lang) -> 
     power, strength = (said, 0) if isinstance(said, str) else (said.power, said.strength)
     if isinstance(power, Power):
         return Owned(power, strength)
-    read = getattr(language, "read_power", None)
-    if read is None:
-        raise Illegal("Powers as text are not understood yet: give the tree.", path)
     try:
-        return Owned(read(power, lang), strength)
+        return Owned(compile_power(power, lang), strength)
     except Illegal as fault:
-        raise fault.under(*path) from None
+        raise Illegal(fault.message, path, pt=fault.pt) from None
 
 
 def _check_order(order: tuple[str, ...], names: list[str], seat: int) -> None:

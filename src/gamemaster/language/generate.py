@@ -95,7 +95,9 @@ class _Maker:
         return tuple(targets)
 
     def whom(self) -> Any:
-        return self.pick(t.You(), t.Each(self.group()), t.Each(t.Group("opponents")), *self.single())
+        return self.pick(
+            t.You(), t.Each(self.group()), t.Each(t.Group("opponents")), *self.single()
+        )
 
     def cond(self, deep: int = 1) -> Any:
         if deep and self.one_in(4):
@@ -149,8 +151,12 @@ class _Maker:
             lambda: t.CopySelf(self.dice.between(1, 2)),
             lambda: t.Helper(self.dice.between(1, 20), self.dice.between(0, 10), 1),
             lambda: t.Kill(t.Least(t.Group("opponents"), "energy")),
-            lambda: t.StealPower(t.Most(t.Group("opponents"), "energy"), self.pick("strongest", "weakest", "all")),
-            lambda: t.CopyPower(t.Most(t.Group("opponents"), "energy"), self.pick("strongest", "last")),
+            lambda: t.StealPower(
+                t.Most(t.Group("opponents"), "energy"), self.pick("strongest", "weakest", "all")
+            ),
+            lambda: t.CopyPower(
+                t.Most(t.Group("opponents"), "energy"), self.pick("strongest", "last")
+            ),
             lambda: t.Silence(to, self.pick("strongest", "all"), lasting),  # type: ignore[arg-type]
             lambda: t.Swap(t.You(), self.single()[0], "energy"),
             lambda: t.Forbid(to, self.pick("attack", "powers", "gain", "defend"), lasting),  # type: ignore[arg-type]
@@ -159,8 +165,15 @@ class _Maker:
         ]
         if deep:
             makers += [
-                lambda: t.Over((self.effect("round", 0),), self.dice.between(2, 4), self.pick("start", "main", "end"), self.dice.below(2)),
-                lambda: t.If(self.cond(0), (self.effect("round", 0),), self.pick((), (t.Gain(t.You(), 3),))),
+                lambda: t.Over(
+                    (self.effect("round", 0),),
+                    self.dice.between(2, 4),
+                    self.pick("start", "main", "end"),
+                    self.dice.below(2),
+                ),
+                lambda: t.If(
+                    self.cond(0), (self.effect("round", 0),), self.pick((), (t.Gain(t.You(), 3),))
+                ),
             ]
         return self.pick(*makers)()
 
@@ -171,12 +184,38 @@ class _Maker:
         return self.pick(
             lambda: t.Raise(to, self.pick(*_STATS[1:]), self.amount(), last),
             lambda: t.Fall(to, self.pick(*_STATS[1:]), self.amount(), last),
-            lambda: t.Scale(to, self.pick("defence", "attack"), *self.pick((1, 2), (2, 1), (3, 1)), last),
-            lambda: t.Factor(to, self.pick("dealt", "taken"), *self.pick((1, 2), (2, 1), (3, 2)), self.pick("damage", "attacks"), last),
-            lambda: t.Bonus(to, self.pick("dealt", "taken"), self.dice.between(-5, 9), "damage", last),
-            lambda: t.Shield(to, self.dice.between(5, 60), self.pick("round", "battle")) if lasting == "while" else t.Pierce(t.You(), "damage", last),
-            lambda: t.Prevent(to, self.pick(t.EventAmount(), t.Div(t.EventAmount(), 2), 5), self.pick("damage", "attacks"), self.pick(None, t.Group("opponents")), last),
-            lambda: t.Redirect(to, self.pick(t.EventAmount(), t.Div(t.EventAmount(), 2)), self.pick(t.Source(), t.Least(t.Group("opponents"), "energy")), "attacks", last),
+            lambda: t.Scale(
+                to, self.pick("defence", "attack"), *self.pick((1, 2), (2, 1), (3, 1)), last
+            ),
+            lambda: t.Factor(
+                to,
+                self.pick("dealt", "taken"),
+                *self.pick((1, 2), (2, 1), (3, 2)),
+                self.pick("damage", "attacks"),
+                last,
+            ),
+            lambda: t.Bonus(
+                to, self.pick("dealt", "taken"), self.dice.between(-5, 9), "damage", last
+            ),
+            lambda: (
+                t.Shield(to, self.dice.between(5, 60), self.pick("round", "battle"))
+                if lasting == "while"
+                else t.Pierce(t.You(), "damage", last)
+            ),
+            lambda: t.Prevent(
+                to,
+                self.pick(t.EventAmount(), t.Div(t.EventAmount(), 2), 5),
+                self.pick("damage", "attacks"),
+                self.pick(None, t.Group("opponents")),
+                last,
+            ),
+            lambda: t.Redirect(
+                to,
+                self.pick(t.EventAmount(), t.Div(t.EventAmount(), 2)),
+                self.pick(t.Source(), t.Least(t.Group("opponents"), "energy")),
+                "attacks",
+                last,
+            ),
             lambda: t.Cap(to, self.dice.between(5, 30), self.pick("hit", "round"), last),
             lambda: t.Immune(t.Least(t.Group("everyone"), "energy"), "attacks", None, last),
             lambda: t.Aim(t.You(), self.pick(*self.single()), last),
@@ -191,8 +230,12 @@ class _Maker:
             lambda: t.Damage(to, self.amount()),
             lambda: t.Gain(to, self.amount(1), "life"),
             lambda: t.Lose(to, self.amount(1), "life"),
-            lambda: t.Gain(t.You(), self.dice.between(1, 3), self.pick("cards", "glory", "energy", "coins")),
-            lambda: t.Lose(t.Each(t.Group("opponents")), self.dice.between(1, 2), self.pick("glory", "energy")),
+            lambda: t.Gain(
+                t.You(), self.dice.between(1, 3), self.pick("cards", "glory", "energy", "coins")
+            ),
+            lambda: t.Lose(
+                t.Each(t.Group("opponents")), self.dice.between(1, 2), self.pick("glory", "energy")
+            ),
             lambda: t.Kill(t.Least(t.Group("enemy_subprocesses"), "life")),
             lambda: t.Mark(to, self.pick(*_MARKS), 1),
         ]
@@ -205,10 +248,16 @@ class _Maker:
     def rule(self) -> t.Rule:
         self.event = None
         if self.game == "card" and not self.subprocess:
-            return t.Rule("play", self.effects("round"), cond=self.cond() if self.one_in(4) else None)
+            return t.Rule(
+                "play", self.effects("round"), cond=self.cond() if self.one_in(4) else None
+            )
         kind = self.dice.below(5)
         cond = self.cond() if self.one_in(3) else None
-        limit = t.Limit(self.dice.between(1, 3), self.pick("round", "battle")) if self.one_in(5) else None
+        limit = (
+            t.Limit(self.dice.between(1, 3), self.pick("round", "battle"))
+            if self.one_in(5)
+            else None
+        )
         if kind == 0:
             self.event = self.event_node()
             return t.Rule(self.event, self.effects("round"), None, cond, limit)
@@ -217,7 +266,9 @@ class _Maker:
         if kind == 2:
             self.event = self.event_node()
             return t.Rule("end", self.effects("round"), self.event, cond, limit)
-        moments = ("setup", "start", "main", "end") if self.game == "power" else ("start", "end", "play")
+        moments = (
+            ("setup", "start", "main", "end") if self.game == "power" else ("start", "end", "play")
+        )
         costs: tuple[t.Cost, ...] = ()
         if self.game == "power" and self.one_in(2):
             costs = (t.Cost(self.pick("spend", "burn"), self.dice.between(1, 30)),)
@@ -246,8 +297,30 @@ def random_text(dice: Dice, game: GameKind = "power", subprocess: bool = False) 
         return text
 
 
-_FIRST = ("Iron", "Quiet", "Hollow", "Bright", "Crooked", "Seventh", "Salt", "Patient", "Red", "Old")
-_SECOND = ("Lantern", "Oath", "Anvil", "Tide", "Garden", "Mirror", "Wolf", "Clock", "Bridge", "Root")
+_FIRST = (
+    "Iron",
+    "Quiet",
+    "Hollow",
+    "Bright",
+    "Crooked",
+    "Seventh",
+    "Salt",
+    "Patient",
+    "Red",
+    "Old",
+)
+_SECOND = (
+    "Lantern",
+    "Oath",
+    "Anvil",
+    "Tide",
+    "Garden",
+    "Mirror",
+    "Wolf",
+    "Clock",
+    "Bridge",
+    "Root",
+)
 
 
 def random_name(dice: Dice) -> str:

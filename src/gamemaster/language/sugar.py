@@ -1153,7 +1153,9 @@ def label(label: str, xs: Any) -> Any:
 
 
 @maker
-def prevents_from(group: Any, to: Any = None, amount: Any = None, hits: str = "damage", lasting: str = "") -> Any:
+def prevents_from(
+    group: Any, to: Any = None, amount: Any = None, hits: str = "damage", lasting: str = ""
+) -> Any:
     whole = t.EventAmount() if amount is None else amount
     return (t.Prevent(to or t.You(), whole, hits, group, lasting),)  # type: ignore[arg-type]
 

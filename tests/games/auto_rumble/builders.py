@@ -3,6 +3,7 @@
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.fight import Battle, fight
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
+from gamemaster.language import compile_power
 from gamemaster.language import tree as t
 
 from .reference import one_by_one, reference
@@ -27,34 +28,25 @@ def burn(n: int) -> tuple[t.Cost, ...]:
     return (t.Cost("burn", n),)
 
 
-# The six powers of the document.
-AMOEBA = power(
-    "Amoeba",
-    rule(
-        "end",
-        t.Set(YOU, "energy", t.Add(t.Div(t.Of(t.It(), "energy"), 2), 5), "battle"),
-        t.CopySelf(1),
-        cond=t.Compare(t.Of(YOU, "energy"), ">", 5),
-    ),
+# The six powers of the document, from their printed wording.
+AMOEBA = compile_power(
+    "Amoeba: At the end of each round you multiply if your Energy is higher than 5 - divide your "
+    "Energy by 2 and add 5. Create another of yourself with that same Energy and powers."
 )
-CLAWS = power(
-    "Big, Gnashy Claws",
-    rule("always", t.Raise(YOU, "attack", 20, "while"), cond=t.NoOtherPower()),
+CLAWS = compile_power(
+    "Big, Gnashy Claws: If you use no other Powers in a given round, add 20 to each of your Attacks."
 )
-COSMIC = power(
-    "Cosmic Shield",
-    rule(
-        "always",
-        t.Raise(YOU, "defence", t.Mul(10, t.Count(t.Group("everyone", at_start=True))), "while"),
-    ),
+COSMIC = compile_power(
+    "Cosmic Shield: You get +10 to Defense for every Hero alive at the start of the round."
 )
-SOULEATER = power("Souleater", rule("end", t.Gain(YOU, 30), per=t.Dies("opponent", "anyone")))
-CRYSTALLIZE = power(
-    "Crystallize",
-    rule("main", t.Raise(YOU, "defence", t.Var("X"), "round"), costs=spend(20)),
-    variables=(t.Variable("X", 1, doubles=True),),
+SOULEATER = compile_power(
+    "Souleater: Gain 30 Energy at the end of the round whenever an opponent is eliminated in the round."
 )
-TITANIUM = power("Titanium Skin", rule("always", t.Shield(YOU, 50, "battle")))
+CRYSTALLIZE = compile_power(
+    "Crystallize: Spend 20: Add +X to your Defense. X is initially 1, and doubles every time you use "
+    "this Power."
+)
+TITANIUM = compile_power("Titanium Skin: Prevent the first 50 damage you take during the game.")
 
 # A power that burns 1 Energy and gains it back, so that no stalemate arises.
 EMBER = power("Ember", rule("main", t.Gain(YOU, 1), costs=burn(1)))

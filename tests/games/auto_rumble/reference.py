@@ -16,12 +16,15 @@ from gamemaster.games.auto_rumble.battle.fight import Battle, fight, fought
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
 from gamemaster.games.auto_rumble.battle.squads import COUNT, FIRST, Squad
 
-
-MOST_STEPS = 150_000
+MOST_STEPS = 60_000
 
 
 class Crowded(Exception):
-    """More heroes, or more steps, than the reference is asked to take."""
+    """More heroes, or more steps, than the reference is asked to take; so many rounds were fine."""
+
+    def __init__(self, rounds: int) -> None:
+        super().__init__(rounds)
+        self.rounds = rounds
 
 
 class HeroField(Field):
@@ -31,6 +34,7 @@ class HeroField(Field):
         super().__init__()
         self.most = most
         self.steps = 0
+        self.rounds = 0
 
     def each(self, chosen: list[Squad], body: Body, site: object = None) -> None:
         for hero in chosen:
@@ -44,15 +48,16 @@ class HeroField(Field):
 
     def step(self) -> None:
         self.steps += 1
-        if self.steps > MOST_STEPS:
-            raise Crowded
+        if self.steps > MOST_STEPS and self.rounds:
+            raise Crowded(self.rounds - 1)
 
     def settle(self, hero: Squad) -> Squad:
         return hero
 
     def enlisted(self, squads: list[Squad]) -> list[Squad]:
         if sum(squad.v[COUNT] for squad in squads) > self.most:
-            raise Crowded
+            raise Crowded(self.rounds - 1)
+        self.rounds += 1
         heroes = []
         for squad in squads:
             for n in range(squad.v[COUNT]):
@@ -92,16 +97,18 @@ def both(heroes: tuple[Hero, ...], most: int) -> tuple[Battle, Battle, float, fl
 
     It lasts as many rounds as the reference can take; None if that is not even one.
     """
-    for rounds in (10, 8, 6, 5, 4, 3, 2, 1):
+    rounds = 10
+    while rounds > 0:
         settings = Settings(rounds=rounds, passes=ENDLESS)
         start = process_time()
         try:
             wanted = reference(heroes, settings, most)
-        except Crowded:
+        except Crowded as crowded:
+            rounds = min(crowded.rounds, rounds - 1)
             continue
         middle = process_time()
-        fought_ = fight(heroes, settings)
-        return fought_, wanted, process_time() - middle, middle - start
+        battle = fight(heroes, settings)
+        return battle, wanted, process_time() - middle, middle - start
     return None
 
 

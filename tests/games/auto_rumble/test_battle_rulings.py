@@ -112,9 +112,7 @@ def test_Q_AR_25_defence_blocks_damage_of_powers_but_no_loss():
 
 
 def test_Q_AR_26_blocked_damage_does_not_wear_the_skin():
-    fought = Fought(
-        hero("A", attack=30, i=1), hero("B", TITANIUM, COSMIC, attack=0), settings=ONE
-    )
+    fought = Fought(hero("A", attack=30, i=1), hero("B", TITANIUM, COSMIC, attack=0), settings=ONE)
     assert fought.battle.survivors[1].pools == (("Titanium Skin", 40, 50),)
 
 

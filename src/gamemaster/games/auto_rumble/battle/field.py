@@ -81,9 +81,17 @@ class Field:
         self.registers: dict[Key, Number] = {}
         self.journals: list[Journal] = []
         self.events: list[Any] = []
-        self.passes = 0
-        self.cuts = 0  # how often a squad was split where nobody acted: who walked the line walks again
+        self.passes = 0  # bodies of loops run in this round
+        self.budget = 10**18
+        self.cuts = (
+            0  # how often a squad was split where nobody acted: who walked the line walks again
+        )
         self._marks = 0
+
+    @property
+    def spent(self) -> int:
+        """How many times over this round's budget of passes is spent (ruling Q-AR-54)."""
+        return self.passes // self.budget
 
     # --- changes
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.field import Body, Field, Journal
 from gamemaster.games.auto_rumble.battle.forms import (
     Form,
@@ -26,6 +27,7 @@ from gamemaster.games.auto_rumble.battle.forms import (
 )
 from gamemaster.games.auto_rumble.battle.squads import COUNT, FIRST, Key, Squad
 
+ENOUGH = 3  # times the budget of passes after which loops end
 GUESS_FROM = 4  # a squad of fewer heroes is not worth a guess
 JUMP_FROM = 6
 HISTORY = 4  # longest period looked for
@@ -87,6 +89,9 @@ class SquadField(Field):
         stand = self.line.stand
         while squad is not stand:
             if squad.marks & bit:
+                if self.spent >= ENOUGH:
+                    self._give_up(squad, bit)
+                    break
                 squad = self._advance(squad, bit, body, site, memory)
             squad = squad.next
         self.unmark(bit)
@@ -107,12 +112,19 @@ class SquadField(Field):
                 self.registers[key] = 0
             body()
 
-        while self.registers[key] > 0:
+        while self.registers[key] > 0 and self.spent < ENOUGH:
             worth = now(self.registers[key]) >= JUMP_FROM
             if not (worth and self._jump(once, memory)):
                 self._step(once, memory, worth)
         del self.registers[key]
         self._depth -= 1
+
+    def _give_up(self, squad: Squad, bit: int) -> None:
+        """The round's work is spent for good: whoever is still to come is passed over."""
+        first: Any = squad.v[FIRST]
+        self.events.append(told.Fizzled(told.Who(squad.seat, first, squad.helper), "", "work"))
+        for other in self.line:
+            other.marks &= ~bit
 
     # --- the passes of a loop
 
@@ -166,6 +178,7 @@ class SquadField(Field):
         journal = Journal(hero, squad)
         self.journals.append(journal)
         outside, self.events = self.events, []
+        spent = self.spent
         body(hero)
         self.journals.pop()
         events, self.events = self.events, outside
@@ -173,6 +186,7 @@ class SquadField(Field):
         mark = 1 << len(self.book.frames)
         whole = (
             journal.clean
+            and spent == self.spent
             and journal.reads.isdisjoint(journal.writes)
             and not frame.pinned
             and not frame.conditions
@@ -212,12 +226,14 @@ class SquadField(Field):
             [n + symbol * c if c != 0 else n for n, c in zip(after.numbers, changes, strict=True)]
         )
         outside, self.events = self.events, []
+        spent = self.spent
         once()
         events, self.events = self.events, outside
         end = self._snapshot()
         frame = self.book.close()
         holds = (
             not frame.pinned
+            and spent == self.spent
             and end.shape == after.shape
             and self._is_next(end, after, changes, symbol)
         )

@@ -196,6 +196,8 @@ class Needs:
                 self.tallies.add(_WAS[was.what])
         if any(isinstance(node, tree.Cap) and node.per == "round" for node in found):
             self.tallies.add("damage_taken")
+        if tree.Uses in self.kinds:
+            self.tallies.add("powers_used")
         struck = tree.Struck in self.kinds
         self.struck = {node.how for node in found if isinstance(node, tree.Struck)}
         if "attackers" in self.tallies:

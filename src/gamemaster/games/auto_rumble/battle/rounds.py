@@ -1,6 +1,7 @@
 """The rounds of a battle: set-up, three steps, copies, stalemate, and who has won."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from gamemaster.games.auto_rumble.battle import effects, hit, react
@@ -149,13 +150,16 @@ def _is_reversed(fight: Fight) -> bool:
 
 
 def set_up(fight: Fight) -> None:
-    """Always-rules that fill something do so anew: Defence, and damage to be prevented."""
-    acting = [squad for squad in fight.field.line if squad.alive and squad.kind.setups]
-    fight.field.each(acting, lambda hero: _set_up(fight, hero), "set-up")
+    """Always-rules that fill something do so anew: what is added, then what is set to an amount."""
+    for sets in (False, True):
+        acting = [squad for squad in fight.field.line if squad.alive and squad.kind.setups]
+        fight.field.each(acting, partial(_set_up, fight, sets), ("set-up", sets))
 
 
-def _set_up(fight: Fight, hero: Squad) -> None:
+def _set_up(fight: Fight, sets: bool, hero: Squad) -> None:
     for i, held in hero.kind.setups:
+        if isinstance(held.effect, tree.Set) != sets:
+            continue
         if not hero.alive or not has_voice(fight, hero, i):
             continue
         scene = Scene(hero, i, held.number)

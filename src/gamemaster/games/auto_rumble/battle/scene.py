@@ -16,6 +16,7 @@ class Fight:
 
     def __init__(self, field: Field, settings: Settings, needs: Needs) -> None:
         self.field = field
+        field.budget = settings.passes
         self.settings = settings
         self.needs = needs
         self.kinds = Kinds()
@@ -29,7 +30,7 @@ class Fight:
     @property
     def spent(self) -> int:
         """How many times over this round's passes are spent."""
-        return self.field.passes // self.settings.passes
+        return self.field.spent
 
     def tell(self, event: Any) -> None:
         self.field.events.append(event)
