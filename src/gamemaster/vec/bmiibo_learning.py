@@ -17,13 +17,14 @@ from gamemaster.vec.bmiibo import (
     step,
     winner,
 )
-from gamemaster.vec.bmiibo_bots import blast_radius, choose
+from gamemaster.vec.bmiibo_bots import blast_radius, choose, choose_greedy
 from gamemaster.vec.bmiibo_senses import (
     ABILITY,
     ABILITY_BEST,
     ABILITY_ELSE,
     ATTACK,
     INTENTS,
+    SEIZE,
     ULTIMATE,
     ULTIMATE_BEST,
     ULTIMATE_ELSE,
@@ -50,11 +51,11 @@ GAMMA, LAMBDA, STEP_COST, HEALTH, CAPPED = 0.995, 0.9, 0.003, 0.5, 0.9
 ONE_IN = 1 << 20
 _MATCH, _ROLLS = stream_word("match", 1), stream_word("rolls", 0)
 
-# What an untried intent is worth beside another: blows before steps, the strongest first.
+# What an untried intent is worth beside another: the best exchange, then blows, then steps.
 PRIOR = np.array(
-    [0.0002, 0.0, 0.0001, 0.0003, 0.0, 0.0, 0.0005, 0.0006, 0.0007, 0.0, 0.0008, 0.0009, 0.0],
+    [0.0002, 0.0, 0.0001, 0.0003, 0.0, 0.0, 0.0005, 0.0006, 0.0007, 0.0, 0.0008, 0.0009, 0.0, 0.001],
     np.float32,
-)
+)  # fmt: skip
 
 
 class Room(NamedTuple):
@@ -96,6 +97,10 @@ def code_of(twin: Twin, senses: Senses, room: Room, user: int, foe: int, intent:
     rules, size = twin.rules, twin.rules[N]
     if intent < ATTACK:
         return room.options[foe, intent]
+    if intent == SEIZE:
+        return choose_greedy(
+            rules, twin.specs, twin.bodies, twin.grid, twin.order, user, room.bodies2, room.grid2
+        )
     slot = 0 if intent == ATTACK else 1 if intent <= ABILITY_ELSE else 2
     radius = blast_radius(twin.specs, user, slot)
     if intent in (ABILITY_BEST, ULTIMATE_BEST):

@@ -1,7 +1,7 @@
 """What a learning fighter sees and can intend: the abstraction of the state, compiled.
 
 A fighter looks at one enemy at a time, its *foe*. What it sees of the pair becomes one number,
-the *row*; what it can do about that foe is one of thirteen *intents*. It weighs every intent
+the *row*; what it can do about that foe is one of fourteen *intents*. It weighs every intent
 against every foe, so with several enemies it chooses whom to deal with and how.
 
 What matters between two fighters depends on where they stand to each other, not where they
@@ -58,11 +58,13 @@ from gamemaster.vec.compiling import Bytes, Ints, Shorts, compiled
 
 ADVANCE, RETREAT, SAFE, STALK, HOLD, CENTRE = range(6)
 ATTACK, ABILITY, ABILITY_BEST, ABILITY_ELSE, ULTIMATE, ULTIMATE_BEST, ULTIMATE_ELSE = range(6, 13)
-INTENTS = 13
+SEIZE = 13
+"""Take the best exchange there is, whoever it is with, as the greedy bot would."""
+INTENTS = 14
 INTENT_NAMES = (
     "advance", "retreat", "take cover", "stalk", "hold", "centre", "attack", "ability",
     "ability, best aim", "ability, elsewhere", "ultimate", "ultimate, best aim",
-    "ultimate, elsewhere",
+    "ultimate, elsewhere", "seize the best exchange",
 )  # fmt: skip
 WIDTH = 16
 """Numbers in a row of a table: one for each intent, filled up to a cache line."""
@@ -450,6 +452,7 @@ def weigh_slots(
     )
     for intent in range(ATTACK, INTENTS):
         options[foe, intent] = -1
+    options[foe, SEIZE] = 0
     for slot in range(3):
         if bodies[user, WAIT + slot]:
             continue

@@ -3,7 +3,7 @@
     gamemaster brain\\n
     one line of canonical JSON: the head\\n
     zlib: for every known row its number (uint32, the gap to the one before, little endian), then
-    for every known row its 13 values (int16, 1/10,000), little endian
+    for every known row its 14 values (int16, 1/10,000), little endian
 
 The head says what the brain is for, how large the payload is, and its SHA-256.
 """
@@ -69,8 +69,10 @@ def file_of(name: str, board: int, players: int) -> str:
 def write_brain(brain: Brain) -> bytes:
     """The bytes of a brain's file; equal brains have equal bytes."""
     rows = known_rows(brain.table)
-    gaps = np.diff(rows, prepend=0).astype("<u4")
     values = np.rint(brain.table[rows, :INTENTS] * SCALE).clip(-32767, 32767).astype("<i2")
+    kept = values.any(axis=1)  # what rounds to nothing is not written
+    rows, values = rows[kept], values[kept]
+    gaps = np.diff(rows, prepend=0).astype("<u4")
     payload = zlib.compress(gaps.tobytes() + values.tobytes(), 6)
     head = msgspec.structs.replace(
         brain.head, known=len(rows), digest=hashlib.sha256(payload).hexdigest()
