@@ -70,3 +70,24 @@ def test_settings_of_spaces_are_a_parameter_too():
     small = json.dumps({"seats": 2, "systems": 6, "size": 8, "turns": 2})
     game = pyspiel.load_game("gamemaster_galaxy", {"config": small, "spaces": narrow})
     assert game.num_distinct_actions() == 7 * 7 * 7 * 6
+
+
+def auction_round():
+    """One round of Auto Rumble: two lots, one sealed bid on each, one battle."""
+    config = {"seats": 2, "rounds": 1, "lots_each": 1, "pool_each": 0}
+    spaces = {"shares": [0, 30, 100], "listed": 1}
+    return pyspiel.load_game(
+        "gamemaster_auto_rumble", {"config": json.dumps(config), "spaces": json.dumps(spaces)}
+    )
+
+
+def test_openspiels_random_simulations_pass_on_an_auction_round():
+    game = auction_round()
+    assert game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
+    assert game.num_distinct_actions() == 2 * 4 * 4
+    pyspiel.random_sim_test(game, num_sims=3, serialize=False, verbose=False)
+
+
+def test_openspiels_playthrough_tells_a_whole_auction():
+    text = generate_playthrough.playthrough("gamemaster_auto_rumble(preset=auction)", None, seed=1)
+    assert "IsTerminal() = True" in text

@@ -47,7 +47,7 @@ def played(env, seed: int, most: int = 60):
 
 @with_spaces
 def test_pettingzoos_own_api_test_passes(game):
-    parallel_api_test(parallel_env(game), num_cycles=100)
+    parallel_api_test(parallel_env(game), num_cycles=30)
 
 
 @with_spaces

@@ -18,6 +18,7 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode, digest, encode
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Trouble
+from gamemaster.core.spaces import whole_masks, whole_numbers
 from gamemaster.core.values import Json, Seat
 from gamemaster.envs.parallel import asked_config, asked_spaces, reward
 from gamemaster.games import GAMES
@@ -118,6 +119,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: Seat) -> list[int]:
         masks = self.spaces.masks(self.box.game.view(self.state, player))
+        masks = whole_masks(masks, self.choices)
         allowed = [[n for n, flag in enumerate(mask) if flag] for mask in masks]
         return sorted(self._number(parts) for parts in product(*allowed))
 
@@ -211,7 +213,8 @@ class SpielObserver:
         if state.state is None:
             self.tensor.fill(0)
             return
-        self.tensor[:] = list(self.spaces.observe(self.box.game.view(state.state, player)))
+        numbers = self.spaces.observe(self.box.game.view(state.state, player))
+        self.tensor[:] = list(whole_numbers(numbers, self.tensor.size))
 
     def string_from(self, state: SpielState, player: int) -> str:
         if self.wanted.perfect_recall:

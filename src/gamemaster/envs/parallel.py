@@ -8,6 +8,7 @@ ahead of, minus the share that came out ahead, from −1 to 1.
 
 from collections.abc import Sequence
 from copy import copy
+from math import prod
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -21,7 +22,7 @@ from gamemaster.core.codec import convert, decode, encode
 from gamemaster.core.contract import Outcome
 from gamemaster.core.dice import Key, dice_for_turn, match_key
 from gamemaster.core.errors import Illegal, Trouble
-from gamemaster.core.spaces import Shape, Spaces, widened
+from gamemaster.core.spaces import Shape, Spaces, whole_masks, whole_numbers, widened
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games import find_game
 
@@ -91,6 +92,7 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         self.agents: list[Agent] = []
         self._shape: Shape = self.spaces.shape(config)
         self.choices = self.spaces.choices(config)
+        self._length = prod(self._shape.dimensions)
         self._dtype = _smallest(self._shape)
         self._observation_space, self._action_space = self._make_spaces()
         self._seed = ""
@@ -178,17 +180,18 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         }
 
     def _numbers(self, view: Any) -> Any:
-        numbers = self.spaces.observe(view)
+        numbers = whole_numbers(self.spaces.observe(view), self._length)
         if isinstance(numbers, bytes) and self._dtype is np.uint8:
             return np.frombuffer(numbers, np.uint8).reshape(self._shape.dimensions)
         return np.array(numbers, self._dtype).reshape(self._shape.dimensions)
 
     def _mask(self, view: Any) -> Any:
         """An array of flags; for actions of several parts a tuple of them, as gymnasium samples by."""
-        masks = self.spaces.masks(view)
+        masks = whole_masks(self.spaces.masks(view), self.choices)
         if len(masks) == 1:
             return np.frombuffer(masks[0], np.int8)
-        return tuple([np.frombuffer(mask, np.int8) for mask in masks])
+        flags = {mask: np.frombuffer(mask, np.int8) for mask in set(masks)}
+        return tuple([flags[mask] for mask in masks])
 
     def state(self) -> Any:
         """What a spectator sees, as numbers."""

@@ -7,6 +7,7 @@ from gamemaster.games.auto_rumble.config import PRESETS, SEATS, complete, seated
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
 from gamemaster.games.auto_rumble.narrate import narrate
 from gamemaster.games.auto_rumble.rules import AutoRumble
+from gamemaster.games.auto_rumble.spaces import AuctionSpaces
 from gamemaster.games.auto_rumble.state import Config, Happened, State, Submission, View
 from gamemaster.games.auto_rumble.views import twin
 
@@ -36,4 +37,5 @@ BOX = Box(
     presets=PRESETS,
     twin=twin,
     sound=sound,
+    spaces=AuctionSpaces(),
 )

@@ -83,12 +83,7 @@ class GalaxySpaces(Value, frozen=True):
         ]
         for order in self._offers(view):
             numbers += _terms(view, order)
-        numbers += [0] * (self._length(view) - len(numbers))
         return numbers
-
-    def _length(self, view: View) -> int:
-        """How long an observation of this view is."""
-        return HEAD + (PLANES + view.seats) * len(view.map) + ORDER * self.book
 
     def _offers(self, view: View) -> list[Order]:
         return [order for order in view.orders if order.seat != view.seat][: self.book]
@@ -96,7 +91,7 @@ class GalaxySpaces(Value, frozen=True):
     def masks(self, view: View) -> Sequence[bytes]:
         stock = view.stock
         if view.seat is None or view.over or stock is None:
-            return self._idle(len(view.map))
+            return ()
         mine, manned = _bases(view)
         offers = len(self._offers(view))
         own = any(order.seat == view.seat for order in view.orders)
@@ -116,11 +111,6 @@ class GalaxySpaces(Value, frozen=True):
             b"\1" * (1 + offers) + bytes(self.book - offers),
         )
         return entry * self.entries
-
-    def _idle(self, systems: int) -> tuple[bytes, ...]:
-        """Choice 0 of every part and nothing else."""
-        sizes = self._sizes(systems)
-        return tuple(b"\1" + bytes(size - 1) for size in sizes) * self.entries
 
     def _sizes(self, systems: int) -> tuple[int, ...]:
         swaps = len(SWAPS) * len(self.prices)
@@ -270,30 +260,25 @@ def _chart(places: tuple[Place, ...]) -> tuple[int, ...]:
     )
 
 
-def _near(view: View) -> dict[Seat | None, int]:
-    """Seats as a seat counts them: 1 itself, 2 and up the others after it, 0 nobody."""
-    me = view.seat or 0
-    near: dict[Seat | None, int] = {s: 1 + (s - me) % view.seats for s in range(view.seats)}
-    near[None] = 0
-    return near
-
-
 def _systems(view: View) -> list[int]:
     """Controller, contested, leader, streak, natives and own order of every system."""
-    near = _near(view)
-    systems = [system or UNSEEN for system in view.systems]
-    ordered = [0] * len(systems)
+    systems, seats, me = len(view.map), view.seats, view.seat or 0
+    planes = [0] * (6 * systems)
+    for at, system in enumerate(view.systems):
+        if system is None:
+            continue
+        if system.controller is not None:
+            planes[at] = 1 + (system.controller - me) % seats
+        if system.contested:
+            planes[systems + at] = 1
+        if system.leader is not None:
+            planes[2 * systems + at] = 1 + (system.leader - me) % seats
+        planes[3 * systems + at] = system.streak
+        planes[4 * systems + at] = system.natives
     for order in view.orders:
         if order.seat == view.seat and order.at is not None:
-            ordered[order.at] = 1
-    return [
-        *[near[system.controller] for system in systems],
-        *[system.contested for system in systems],
-        *[near[system.leader] for system in systems],
-        *[system.streak for system in systems],
-        *[system.natives for system in systems],
-        *ordered,
-    ]
+            planes[5 * systems + order.at] = 1
+    return planes
 
 
 def _ways(view: View) -> list[int]:
