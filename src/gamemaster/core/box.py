@@ -63,6 +63,9 @@ class Box(Generic[C, S, M, V]):
     """Another state that differs only in what a seat may not know; the same if nothing is hidden."""
     sound: Callable[[S], None] = field(default=taken_on_trust)
     """Raises Illegal for a state from outside that the rules could not have made."""
+    checks: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
+    """Kinds of content people write for it (`power`, `card`, `fighter`), each with a function from
+    what they wrote to how it is read, as JSON; raises Illegal where it does not stand."""
     colours: Mapping[str, str] = field(default_factory=dict)
     """Characters of the drawing and the terminal style each is shown in."""
 
