@@ -3,6 +3,7 @@
 import asyncio
 import functools
 import inspect
+import tempfile
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -10,22 +11,21 @@ from typing import Any
 from uuid import uuid4
 
 import asyncpg
-import pytest
 
 
 @functools.cache
-def postgres_server(folder: Path) -> Any:
-    """One PostgreSQL for a whole run of tests."""
+def postgres_server() -> Any:
+    """One PostgreSQL for a whole run of tests; its own user must be able to enter its folder."""
     warnings.simplefilter("ignore")
     import pgserver
 
-    return pgserver.get_server(folder, cleanup_mode="stop")
+    return pgserver.get_server(tempfile.mkdtemp(prefix="gamemaster-pg-"), cleanup_mode="delete")
 
 
-def fresh_postgres(folder: Path) -> str:
+def fresh_postgres() -> str:
     """The URL of an empty database."""
     name = f"t{uuid4().hex[:12]}"
-    uri = postgres_server(folder).get_uri()
+    uri = postgres_server().get_uri()
 
     async def create() -> None:
         connection = await asyncpg.connect(uri)
@@ -36,10 +36,8 @@ def fresh_postgres(folder: Path) -> str:
     return str(uri).replace("/postgres?", f"/{name}?")
 
 
-def database_of(kind: str, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
-    if kind == "sqlite":
-        return f"sqlite:///{tmp_path / 'tables.db'}"
-    return fresh_postgres(tmp_path_factory.getbasetemp() / "postgres")
+def database_of(kind: str, tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'tables.db'}" if kind == "sqlite" else fresh_postgres()
 
 
 def awaited(test: Callable[..., Any]) -> Callable[..., Any]:

@@ -53,7 +53,7 @@ async def test_a_deadline_that_passed_while_nobody_served_closes_the_turn(databa
 async def test_a_turn_whose_last_orders_came_just_before_the_crash_is_closed(database, monkeypatch):
     async with town(database) as here:
         monkeypatch.setattr(here.house.clock, "look", lambda table: None)
-        here.house.inbox._all_in = lambda table: None
+        here.house.inbox._closing = lambda table: None
         ana, bia, table = await two_at_a_table(here)
         await ana.seal(table, 1)
         await bia.seal(table, 1)
@@ -72,7 +72,7 @@ async def test_a_closing_that_was_cut_off_is_finished_and_takes_nothing_more(dat
 
     async with town(database) as here:
         ana, bia, table = await two_at_a_table(here)
-        monkeypatch.setattr(closing, "_adjudicated", cut_off)
+        monkeypatch.setattr(closing, "_adjudicate", cut_off)
         await ana.seal(table, 1)
         await bia.seal(table, 1)
         await here.settled()

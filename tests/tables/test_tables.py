@@ -91,7 +91,7 @@ async def test_sealed_orders_can_be_withdrawn_until_the_turn_closes(database):
 @awaited
 async def test_the_last_sealed_orders_count(database):
     async with town(database) as here:
-        ana, bia, table = await two_at_a_table(here)
+        ana, _, table = await two_at_a_table(here)
         first = await ana.seal(table, 1, MOVE)
         second = await ana.seal(table, 1, None)
         assert first["receipt"] != second["receipt"]
@@ -120,7 +120,7 @@ async def test_illegal_orders_are_refused_with_their_place_and_change_nothing(da
 @awaited
 async def test_at_the_deadline_silence_plays_and_is_counted(database):
     async with town(database, Clock()) as here:
-        ana, bia, table = await two_at_a_table(here, deadline=DAY)
+        ana, _, table = await two_at_a_table(here, deadline=DAY)
         await ana.seal(table, 1, MOVE)
         await here.turn_clock(DAY - 1)
         assert (await ana.get(f"/tables/{table}"))["turn"] == 0
@@ -222,7 +222,7 @@ async def test_a_seat_goes_to_a_bot(database):
 @awaited
 async def test_a_seat_goes_to_whoever_opens_its_link_once(database):
     async with town(database) as here:
-        ana, bia, table = await two_at_a_table(here)
+        _, bia, table = await two_at_a_table(here)
         link = await bia.post(f"/tables/{table}/seats/1/hand-over", {"invite": True})
         cleo, dora = await here.person("Cleo"), await here.person("Dora")
         joined = await cleo.post(f"/tables/{table}/join", {"invite": link["invite"]})
@@ -235,7 +235,7 @@ async def test_a_seat_goes_to_whoever_opens_its_link_once(database):
 @awaited
 async def test_a_remote_bot_plays_with_its_token_and_nothing_else(database):
     async with town(database) as here:
-        ana, bia, table = await two_at_a_table(here)
+        _, bia, table = await two_at_a_table(here)
         given = await bia.post(f"/tables/{table}/seats/1/hand-over", {"token": True})
         robot = here.bearer(given["token"])
         assert (await robot.get(f"/tables/{table}/view"))["seat"] == 1
@@ -359,6 +359,6 @@ async def test_a_bad_config_opens_no_table(database):
 @awaited
 async def test_my_tables_that_wait_for_me_come_first(database):
     async with town(database) as here:
-        ana, bia, first = await two_at_a_table(here)
+        ana, _, first = await two_at_a_table(here)
         second = (await ana.open())["table"]["id"]
         assert [t["id"] for t in (await ana.get("/me/tables"))["tables"]] == [first, second]

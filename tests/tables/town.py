@@ -86,6 +86,7 @@ class Watching:
         self.text = ""
         self.ended = False
         self._left = asyncio.Event()
+        self._begun = asyncio.Event()
 
     async def begin(self) -> None:
         request = self.person.client.build_request(
@@ -105,7 +106,7 @@ class Watching:
             "server": ("test", 80),
         }
         self._task = asyncio.create_task(self._run(scope))
-        await asyncio.sleep(0.05)
+        await self._begun.wait()
 
     async def _run(self, scope: dict[str, Any]) -> None:
         async def receive() -> dict[str, Any]:
@@ -113,6 +114,7 @@ class Watching:
             return {"type": "http.disconnect"}
 
         async def send(message: Any) -> None:
+            self._begun.set()
             if message["type"] == "http.response.body":
                 self.text += message.get("body", b"").decode()
                 self.ended = self.ended or not message.get("more_body")
