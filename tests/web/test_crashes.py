@@ -113,6 +113,7 @@ class Crowd:
                 goes_on = await ana.move(table)
                 if not (await bia.move(table) and goes_on):
                     break
+                await asyncio.sleep(0.02)
 
     async def _table(self, ana: Player, bia: Player) -> str | None:
         config = {"seats": 2, "turn_limit": TURNS}

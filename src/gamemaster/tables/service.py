@@ -20,6 +20,7 @@ async def open_house(
     pace: int = 250,
     sweep: float = SWEEP,
     address: str = "",
+    mail: bool = True,
 ) -> AsyncIterator[House]:
     """A house on the database at `url`; whatever was running goes on."""
     house = House(Store(url), now=now, local_webhooks=local_webhooks, pace=pace)
@@ -30,7 +31,8 @@ async def open_house(
     house.run(house.inbox.run())
     house.run(house.clock.run())
     house.run(house.clock.watch())
-    house.run(Postman(house).run())
+    if mail:
+        house.run(Postman(house).run())
     house.run(house.store.listen(lambda said: hear(house, said), lambda: hear_again(house)))
     try:
         yield house

@@ -38,6 +38,7 @@ def make_app(settings: Settings, now: Callable[[], int] = wall_clock) -> FastAPI
             pace=settings.pace,
             sweep=settings.sweep,
             address=settings.address,
+            mail=settings.mail,
         ) as house:
             app.state.desk = Desk(house, settings)
             yield
