@@ -67,6 +67,7 @@ class Player:
                 answer = await self.crowd.client.request(
                     method, f"/api{path}", json=body, headers=headers
                 )
+                self.crowd.client.cookies.clear()
                 if answer.status_code < 500:
                     return answer.json() if answer.status_code < 300 else None
             await asyncio.sleep(0.05)
