@@ -68,6 +68,7 @@ def test_a_swiss_tournament_in_a_pool_gives_the_same_files(tmp_path):
     assert files_in(tmp_path / "one") == files_in(tmp_path / "two")
 
 
+@pytest.mark.soak  # a cluster takes its time to start, and more on a busy machine
 @needs_cage
 def test_ray_gives_the_same_files(tmp_path):
     pytest.importorskip("ray", reason="Ray is not installed: the cluster engine was not tried")
