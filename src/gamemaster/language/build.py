@@ -241,7 +241,7 @@ class _Builder:
             if isinstance(node, Whoever):
                 return node.role
             if isinstance(node, Somebody):
-                return self._somebody(event)
+                return self._somebody(event, node.kind)
             if isinstance(node, t.Them) and (first or _on_you(done)):
                 if party is None and len(self.mentioned) == 1:
                     return self.mentioned[0]
@@ -285,9 +285,9 @@ class _Builder:
         inner = self._resolved(effect.do, effect.event, 0)
         return msgspec.structs.replace(effect, do=_with_lasting(inner, ""))
 
-    def _somebody(self, event: Any) -> Any:
-        if self.game == "card":
-            self.choose = self.choose or "any"
+    def _somebody(self, event: Any, kind: str) -> Any:
+        if self.game == "card" or kind:  # in a power the checker refuses the choice
+            self.choose = self.choose or kind or "any"
             return t.Chosen()
         if isinstance(event, t.Attacks | t.Damaged) and event.whom == "you":
             return t.Source()
@@ -380,6 +380,11 @@ class _Mods:
 
 
 def _held_set(effect: Any) -> bool:
+    if isinstance(effect, t.Set) and any(
+        isinstance(n, t.Of) and n.stat == effect.stat and isinstance(n.who, t.It | t.You)
+        for n in nodes(effect.amount)
+    ):
+        return False  # a stat cannot stand at what it itself is
     return isinstance(effect, t.Set) and effect.stat not in (
         "energy",
         "life",

@@ -18,7 +18,7 @@ Reading = tuple[int, Any]
 Ends = dict[int, tuple[Reading, ...]]
 
 KEPT = 4  # readings kept for one category over one stretch of the text
-STEPS = 15_000  # edges walked before a text counts as too involved
+STEPS = 8_000  # edges walked before a text counts as too involved
 
 
 class TooInvolved(Exception):
@@ -44,6 +44,8 @@ class Chart:
             return known
         if category[0] == "<":
             ends = self._class(category, at)
+        elif at < len(self.tokens) and not self._may_begin(category, at):
+            ends = {}
         else:
             self.memo[key] = {}
             trie = self.grammar.tries.get(category)
@@ -53,6 +55,11 @@ class Chart:
             ends = {end: _best(readings) for end, readings in found.items()}
         self.memo[key] = ends
         return ends
+
+    def _may_begin(self, category: str, at: int) -> bool:
+        first = self.grammar.first.get(category, frozenset())
+        token = self.tokens[at]
+        return token.lemma in first or f"<{token.kind}>" in first
 
     def _class(self, category: str, at: int) -> Ends:
         """A kind of token: <num>, <var>, <name>, <word>."""
@@ -77,12 +84,12 @@ class Chart:
         self.budget -= 1
         if self.budget < 0:
             raise TooInvolved
-        if at > self.furthest:
+        if at >= self.furthest:
             self.furthest = at
-        if node.words or node.slots:
-            self.waiting.setdefault(at, []).append((category, node, at - start))
-        for row, imperative in node.leaves:
-            self._finish(row, imperative, chain, at, found)
+            if node.words or node.slots:
+                self.waiting.setdefault(at, []).append((category, node, at - start))
+        for leaf in node.leaves:
+            self._finish(leaf.row, leaf.imperative, chain, at, found)
         if at < len(self.tokens):
             following = node.words.get(self.tokens[at].lemma)
             if following is not None:

@@ -47,6 +47,10 @@ RULES_OFF = Words(
 )
 
 
+CHANGES = (t.Gain, t.Lose, t.Raise, t.Fall, t.Set, t.Scale, t.Swap)
+READ_ONLY = ("powers", "starting_energy")
+
+
 def faults(text: t.Text, game: GameKind, subprocess: bool = False) -> Iterator[Words]:
     """Every reason for which the game refuses this text."""
     found = nodes(text)
@@ -55,6 +59,11 @@ def faults(text: t.Text, game: GameKind, subprocess: bool = False) -> Iterator[W
     if game == "power" and (text.choose or any(isinstance(n, t.Chosen) for n in found)):
         yield CHOICE
     yield from _sizes(text, found)
+    if any(isinstance(n, CHANGES) and n.stat in READ_ONLY for n in found):
+        yield Words(
+            en="The number of powers and the starting Energy can be read but not changed.",
+            pt="A quantidade de poderes e a Energia inicial podem ser lidas, mas não mudadas.",
+        )
     yield from _variables(text, found)
     if any(_loops(rule) for rule in text.rules) or _circle(text):
         yield LOOP

@@ -7,7 +7,7 @@ from gamemaster.core.values import Lang, Words
 from gamemaster.language import build, check
 from gamemaster.language.chart import Chart, TooInvolved
 from gamemaster.language.explain import Refused, attempts, example_of, forbidden_word, refusal
-from gamemaster.language.grammar import grammar
+from gamemaster.language.grammar import Trie, grammar, remainder
 from gamemaster.language.normalise import GameKind, declared_words, tokens
 from gamemaster.language.render import CannotSay, render
 from gamemaster.language.sugar import Unfit
@@ -16,7 +16,7 @@ from gamemaster.language.tree import Card, Power, Text
 MAX_LETTERS = 1_200
 MAX_TOKENS = 200
 MAX_NAME = 60
-REPAIR_STEPS = 9_000
+REPAIR_STEPS = 1_800
 
 
 def compile_power(source: str, lang: Lang = "en") -> Power:
@@ -116,7 +116,23 @@ def compile_text(
         raise Refused(reason, 0, len(source), reason="forbidden")
     if len(legal) > 1:
         _ambiguous(legal, game)
+    _sayable(legal[0], game)
     return legal[0]
+
+
+def _sayable(text: Text, game: GameKind) -> None:
+    """Nothing is accepted that Judy could not read back in both languages."""
+    try:
+        render(text, "en", game)
+        render(text, "pt", game)
+    except CannotSay:
+        raise Refused(
+            Words(
+                en="I can follow this but not say it back; put it more simply.",
+                pt="Consigo acompanhar isto, mas não repetir; diga de um jeito mais simples.",
+            ),
+            reason="unsayable",
+        ) from None
 
 
 def _read(
@@ -174,16 +190,16 @@ def _repairs(chart: Chart, source: str, subprocess: bool) -> tuple[str, ...]:
         return ()
     for attempt in attempts(chart, source):
         try:
-            tried, readings = _read(attempt, lang, game, subprocess, min(budget, 3_000))
+            tried, readings = _read(attempt, lang, game, subprocess, min(budget, 1_500))
         except Refused:
-            budget -= 3_000
+            budget -= 1_500
             continue
-        budget -= min(budget, 3_000) - tried.budget
+        budget -= min(budget, 1_500) - tried.budget
         best = min(readings.values(), default=0)
         good = [t for t, c in readings.items() if c == best]
         if len(good) == 1 and not any(check.faults(good[0], game, subprocess)):
             found.append(" ".join(attempt.split()))
-        if len(found) == 2 or budget < 500:
+        if len(found) == 2 or budget < 200:
             break
     return tuple(found)
 
@@ -238,50 +254,38 @@ def _last_word(source: str) -> int:
     return match.start() if match else len(source)
 
 
+_OFFERED = frozenset(
+    ["effect1", "moment", "event", "cond1", "cost", "stat", "rstat", "base", "party", "per", "lasting", "span", "where", "whom", "pick", "did", "deed", "evstat", "qe", "ql", "qg", "qc", "object", "hits"]
+)
+
+
 def _offers(
     chart: Chart, at: int, stem: str, lang: Lang, game: GameKind, limit: int
 ) -> tuple[str, ...]:
+    """Phrases under way first, then whole new ones; what leads nowhere legal is left out."""
     out: dict[str, None] = {}
-    entries = sorted(chart.waiting.get(at, ()), key=lambda e: -e[2])
+    entries = [entry for entry in chart.waiting.get(at, ()) if entry[0] in _OFFERED]
+    entries.sort(key=lambda entry: -entry[2])
     for _, node, _ in entries:
-        for row, _imperative in _leaves(node, 6):
-            words = _rest(row, node, lang)
-            if words and words.lower().startswith(stem):
+        offers = [w for w in _going_on(node, lang, game) if w.lower().startswith(stem)]
+        for words in offers[: limit if stem else 4]:
+            if game == "card" or not re.search(r"\b(coins?|moedas?)\b", words):
                 out.setdefault(words)
-        if len(out) >= limit * 3:
-            break
     return tuple(out)[:limit]
 
 
-def _leaves(node: Any, limit: int) -> list[Any]:
-    found: list[Any] = []
+def _going_on(node: Trie, lang: Lang, game: GameKind, limit: int = 60) -> list[str]:
+    """What the templates under a place of a trie still say, as examples, the shortest way first."""
+    found: list[str] = []
     stack = [node]
     while stack and len(found) < limit:
         here = stack.pop(0)
         if here is not node:
-            found.extend(here.leaves)
+            for leaf in here.leaves:
+                read = node.depth + leaf.imperative
+                words = example_of(remainder(leaf.template, read, lang, game), lang)
+                if words and "…" not in words and "(" not in words:
+                    found.append(words)
         stack.extend(here.words.values())
         stack.extend(here.slots.values())
-    return found[:limit]
-
-
-def _rest(row: Any, node: Any, lang: Lang) -> str:
-    """What of the row's first phrasing is still to be written after the place of `node`."""
-    from gamemaster.language.grammar import expanded, symbols
-
-    for phrasing in row.phrasings(lang)[:1]:
-        template = expanded(phrasing)[0]
-        words = example_of(template, lang)
-        if not node.printed:
-            return words
-        read = _length(node)
-        for sequence, imperative in symbols(template, lang, "power"):
-            if imperative or len(sequence) <= read:
-                continue
-            parts = words.split()
-            return " ".join(parts[read:]) if read < len(parts) else ""
-    return ""
-
-
-def _length(node: Any) -> int:
-    return int(getattr(node, "depth", 0))
+    return found

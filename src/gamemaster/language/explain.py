@@ -9,7 +9,7 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Lang, Words
 from gamemaster.language import check
 from gamemaster.language.chart import Chart
-from gamemaster.language.grammar import Trie, expanded, grammar
+from gamemaster.language.grammar import Trie, grammar
 from gamemaster.language.normalise import GameKind, Token, lexicon, plain_letters
 
 
@@ -78,7 +78,7 @@ _FORBIDDEN = (
         "choice",
         check.CHOICE,
         _pattern(
-            r"choos(e|es|ing)|chosen|choice|may|you can choose|opt(s|ed)? to|option(al|ally)?|decide[sd]?|select(s|ed)?|pick(s|ed)? (a|an|one|any|which|your|the)|of your choice|if you (want|wish|like)|want(s|ed)?|wish(es)?|at will|as you like|whenever you like|target opponent|a target|vote[sd]?|guess(es|ed)?"
+            r"choos(e|es|ing)|chosen|choice|may|either|you can choose|opt(s|ed)? to|option(al|ally)?|decide[sd]?|select(s|ed)?|pick(s|ed)? (a|an|one|any|which|your|the)|of your choice|if you (want|wish|like)|want(s|ed)?|wish(es)?|at will|as you like|whenever you like|target opponent|a target|vote[sd]?|guess(es|ed)?"
         ),
         _pattern(
             r"escolh\w+|à sua escolha|a sua escolha|opç[aã]o|optar|opta|opte|decid\w+|se (você )?quiser|quiser\w*|desejar|deseje|à vontade|selecion\w+|vot(e|a|ar)|adivinh\w+"
@@ -201,6 +201,8 @@ def _first_unknown(chart: Chart) -> int | None:
         beside = {t.lemma for t in chart.tokens[max(0, n - 3) : n + 2]}
         if beside & {"mark", "contador"}:
             continue  # the name of a mark
+        if n == 0 and len(chart.tokens) > 1 and chart.tokens[1].lemma in (":", "."):
+            continue  # a label before the text
         if token.kind == "word" and token.lemma not in chart.grammar.vocabulary:
             return n
     return None
@@ -269,7 +271,8 @@ def phrases_at(chart: Chart, at: int, limit: int = 4) -> tuple[str, ...]:
     out: dict[str, None] = {}
     for _, node, _ in under_way:
         for words in _completed(node, lang, chart.grammar.game):
-            out.setdefault(words)
+            if chart.grammar.game == "card" or not re.search(r"\b(coins|moedas)\b", words):
+                out.setdefault(words)
         if len(out) >= limit:
             break
     return tuple(out)[:limit]
@@ -281,10 +284,8 @@ def _completed(node: Trie, lang: Lang, game: GameKind) -> list[str]:
     stack = [node]
     while stack and len(found) < 2:
         here = stack.pop(0)
-        for row, _ in here.leaves:
-            if row.game in ("both", game):
-                found.append(example_of(expanded(row.phrasings(lang)[0])[0], lang))
-                break
+        for leaf in here.leaves[:1]:
+            found.append(example_of(leaf.template, lang))
         stack.extend(here.words.values())
         stack.extend(here.slots.values())
     return found
@@ -296,7 +297,7 @@ _FUNCTION = {
 }  # fmt: skip
 
 
-def attempts(chart: Chart, text: str, limit: int = 60) -> list[str]:
+def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
     """Texts one small edit away: unknown words respelled or dropped, function words dropped or put in.
 
     Numbers are never invented and no known word is exchanged for another, so that no repair says

@@ -11,7 +11,7 @@ import tomllib
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from gamemaster.core.values import Json, Lang
 from gamemaster.language.normalise import GameKind, lexicon, tokens
@@ -53,14 +53,22 @@ class Row:
         return self.en if lang == "en" else self.pt
 
 
+class Leaf(NamedTuple):
+    """Where a template ends: its row, whether `to` was left out for you, its own words."""
+
+    row: Row
+    imperative: bool
+    template: str
+
+
 @dataclass(slots=True)
 class Trie:
     """Templates of a category that begin alike share their beginning."""
 
     words: dict[str, "Trie"] = field(default_factory=dict)
     slots: dict[Slot, "Trie"] = field(default_factory=dict)
-    leaves: list[tuple[Row, bool]] = field(default_factory=list)
-    printed: str = ""
+    leaves: list["Leaf"] = field(default_factory=list)
+    depth: int = 0
 
 
 @dataclass(frozen=True)
@@ -72,6 +80,7 @@ class Grammar:
     tries: dict[str, Trie]
     rules: tuple[tuple[str, tuple[Symbol, ...], Row], ...]
     vocabulary: frozenset[str]
+    first: dict[str, frozenset[str]]
 
 
 @cache
@@ -178,21 +187,61 @@ def grammar(lang: Lang, game: GameKind) -> Grammar:
                 for sequence, imperative in symbols(template, lang, game):
                     rules.append((row.category, sequence, row))
                     words.update(s for s in sequence if isinstance(s, str))
-                    _plant(trie, sequence, row, imperative, template)
+                    _plant(trie, sequence, Leaf(row, imperative, template))
     vocabulary = frozenset(words) | frozenset(lexicon(lang, game).drop)
-    return Grammar(lang, game, tries, tuple(rules), vocabulary)
+    return Grammar(lang, game, tries, tuple(rules), vocabulary, _first(rules))
 
 
-def _plant(trie: Trie, sequence: tuple[Symbol, ...], row: Row, imperative: bool, text: str) -> None:
-    for symbol in sequence:
+def _first(
+    rules: list[tuple[str, tuple[Symbol, ...], Row]],
+) -> dict[str, frozenset[str]]:
+    """The lemmas and kinds of token with which each category can begin."""
+    first: dict[str, set[str]] = {}
+    for category, _, _ in rules:
+        first.setdefault(category, set())
+    begins = {
+        (c, s[0] if isinstance(s[0], str) else s[0][0], isinstance(s[0], str)) for c, s, _ in rules
+    }
+    grown = True
+    while grown:
+        grown = False
+        for category, start, terminal in sorted(begins):
+            new = {start} if terminal or start[0] == "<" else first.get(start, set())
+            if not new <= first[category]:
+                first[category] |= new
+                grown = True
+    return {category: frozenset(words) for category, words in first.items()}
+
+
+def _plant(trie: Trie, sequence: tuple[Symbol, ...], leaf: Leaf) -> None:
+    for n, symbol in enumerate(sequence, 1):
         if isinstance(symbol, str):
             trie = trie.words.setdefault(symbol, Trie())
         else:
             trie = trie.slots.setdefault(symbol, Trie())
-        if not trie.printed:
-            trie.printed = text
-    if not any(r is row for r, _ in trie.leaves):
-        trie.leaves.append((row, imperative))
+        trie.depth = n
+    if not any(known.row is leaf.row for known in trie.leaves):
+        trie.leaves.append(leaf)
+
+
+def remainder(template: str, read: int, lang: Lang, game: GameKind) -> str:
+    """What is left of an option-free template after its first symbols."""
+    out = ""
+    for piece in pieces(template):
+        if isinstance(piece, str):
+            found = tokens(piece.replace("!", " "), lang, game)
+            if read >= len(found):
+                read -= len(found)
+            else:
+                out += " " + piece[found[read].start :] if read else " " + piece
+                read = 0
+        elif piece[2]:
+            continue
+        elif read:
+            read -= 1
+        else:
+            out += f" {{{piece[0]}:{piece[1]}}}"
+    return " ".join(out.split())
 
 
 def you_if(imperative: bool, slots: dict[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import re
 import tomllib
 import unicodedata
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Literal
 
@@ -47,6 +47,7 @@ class Token:
     end: int
 
 
+@lru_cache(maxsize=20_000)
 def plain_letters(word: str) -> str:
     """Without accents, in lower case."""
     decomposed = unicodedata.normalize("NFD", word.lower())
@@ -66,6 +67,7 @@ class Lexicon:
             files("gamemaster.language").joinpath(f"phrases/lexicon_{lang}.toml").read_text("utf-8")
         )
         self.lang = lang
+        self.known: dict[str, list[str]] = {}
         self.exact: dict[str, list[str]] = {k: v.split() for k, v in raw["exact"].items()}
         self.numbers: dict[str, int] = raw["numbers"]
         self.drop = frozenset(raw["drop"]["words"])
@@ -116,6 +118,14 @@ class Lexicon:
 
     def lemmas(self, raw: str) -> list[str]:
         """The lemmas of one written word (several for a contraction, none for a silent word)."""
+        known = self.known.get(raw)
+        if known is None:
+            known = self._lemmas(raw)
+            if len(self.known) < 20_000:
+                self.known[raw] = known
+        return known
+
+    def _lemmas(self, raw: str) -> list[str]:
         low = raw.lower().replace("’", "'").replace("´", "'").replace("`", "'")
         for form in (low, plain_letters(low)):
             if form in self.exact:

@@ -55,6 +55,8 @@ def _filled(row: Row, slots: dict[str, Any], lang: Lang, game: GameKind) -> str 
             out.append(_verbs(piece, you or (lang == "en" and last in ("you", t.You())), lang))
             continue
         name, category, optional = piece
+        if "*" not in slots and name not in slots and not optional:
+            return None
         value = slots["*"] if "*" in slots else slots.get(name, "")
         used.add("*" if "*" in slots else name)
         last = value
@@ -162,7 +164,18 @@ def rule(r: t.Rule, lang: Lang, game: GameKind) -> str:
     if r.costs:
         joint = say(lang, en=" and ", pt=" e ")
         words += joint.join(_need("cost", (c,), lang, game) for c in r.costs) + ": "
-    return words + effects(r.do, lang, game)
+    return words + _role(effects(r.do, lang, game), r.per or r.when, lang)
+
+
+def _role(words: str, event: Any, lang: Lang) -> str:
+    """Who did it, in the word that fits the event."""
+    if isinstance(event, t.Dies):
+        name = say(lang, en="the killer", pt="o assassino")
+    elif isinstance(event, (t.Uses, t.Plays)):
+        name = say(lang, en="the user", pt="o usuário")
+    else:
+        return words
+    return words.replace(say(lang, en="the attacker", pt="o atacante"), name)
 
 
 def _limit(limit: t.Limit, lang: Lang) -> str:

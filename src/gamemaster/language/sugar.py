@@ -39,7 +39,9 @@ class More(t.Node, frozen=True):
 
 
 class Somebody(t.Node, frozen=True):
-    """Draft of a target the text leaves open; it becomes opponents, the chosen one, or you."""
+    """Draft of a target the text leaves open (opponents, or the chosen one) or asks to choose."""
+
+    kind: str = ""
 
 
 def fixed_fields(row: Row) -> dict[str, Any]:
@@ -391,8 +393,8 @@ def whoever(event: Any, role: Any, round_only: bool = False) -> Any:
 
 
 @maker
-def somebody() -> Any:
-    return Somebody()
+def somebody(kind: str) -> Any:
+    return Somebody(kind)
 
 
 @maker
@@ -455,6 +457,10 @@ def it_more(sign: str, stat: str, who: Any) -> Any:
 
 @maker
 def who_has(who: Any, sign: str, n: Any, stat: str) -> Any:
+    if isinstance(who, Somebody):  # "if an opponent has more than 50": there is at least one
+        base = "opponents" if who.kind == "opponent" else "everyone"
+        one_such = t.Group(base, it_has(sign, n, stat))  # type: ignore[arg-type]
+        return t.Compare(t.Count(one_such), ">=", 1)
     return t.Compare(t.Of(who, stat), sign, n)  # type: ignore[arg-type]
 
 
@@ -582,6 +588,8 @@ def scale_now(of: Any, times: Any = 1, over: Any = 1, plus: Any = 0, lasting: st
     """Divide or multiply a stat once, and perhaps add to it."""
 
     def become(o: t.Of) -> t.Effect:
+        if o.stat not in POOLS and plus == 0 and isinstance(times, int) and isinstance(over, int):
+            return t.Scale(o.who, o.stat, times, over, lasting)  # type: ignore[arg-type]
         value: Any = t.Of(t.You() if isinstance(o.who, t.You) else t.It(), o.stat)
         if times != 1:
             value = t.Mul(times, value)
@@ -1167,3 +1175,16 @@ def forbid_all(what: str, lasting: str = "") -> Any:
 def lifesteal(d: int = 1) -> Any:
     gained: Any = t.EventAmount() if d == 1 else t.Div(t.EventAmount(), d)
     return (("on_event", t.Damaged("you", "anyone"), t.Gain(t.You(), gained)),)
+
+
+@maker
+def less(to: Any, n: int, way: str, hits: str, lasting: str = "") -> Any:
+    return (t.Bonus(to, way, -n, hits, lasting),)  # type: ignore[arg-type]
+
+
+@inverse("less")
+def _unless(value: Any) -> Any:
+    (e,) = value
+    if not isinstance(e, t.Bonus) or not isinstance(e.amount, int) or e.amount >= 0:
+        return None
+    return {"to": e.to, "n": -e.amount, "way": e.way, "hits": e.hits, "lasting": e.lasting}
