@@ -2,9 +2,9 @@
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
-from gamemaster.games import automatafl, galaxy
+from gamemaster.games import automatafl, galaxy, rumble_royale
 
-BOXES: tuple[AnyBox, ...] = (automatafl.BOX, galaxy.BOX)
+BOXES: tuple[AnyBox, ...] = (automatafl.BOX, galaxy.BOX, rumble_royale.BOX)
 
 GAMES: dict[str, AnyBox] = {box.id: box for box in BOXES}
 

@@ -255,7 +255,32 @@ def _last_word(source: str) -> int:
 
 
 _OFFERED = frozenset(
-    ["effect1", "moment", "event", "cond1", "cost", "stat", "rstat", "base", "party", "per", "lasting", "span", "where", "whom", "pick", "did", "deed", "evstat", "qe", "ql", "qg", "qc", "object", "hits"]
+    [
+        "effect1",
+        "moment",
+        "event",
+        "cond1",
+        "cost",
+        "stat",
+        "rstat",
+        "base",
+        "party",
+        "per",
+        "lasting",
+        "span",
+        "where",
+        "whom",
+        "pick",
+        "did",
+        "deed",
+        "evstat",
+        "qe",
+        "ql",
+        "qg",
+        "qc",
+        "object",
+        "hits",
+    ]
 )
 
 
