@@ -42,7 +42,11 @@ def test_the_sample_auction_in_portuguese():
     "event, en, pt",
     [
         (LotSold("P", (0,), 1), "Alice wins P for 1 coin.", "Alice leva P por 1 moeda."),
-        (LotUnsold("P"), "Nobody gets P; it stays in the pool.", "Ninguém leva P; fica na reserva."),
+        (
+            LotUnsold("P"),
+            "Nobody gets P; it stays in the pool.",
+            "Ninguém leva P; fica na reserva.",
+        ),
         (
             BidLost(1, "P", 3),
             "Bob's bid of 3 coins on P wins nothing and costs nothing.",

@@ -17,7 +17,6 @@ from gamemaster.games.auto_rumble.state import Written
 from gamemaster.language import Power, Refused, compile_text, reading
 from gamemaster.language.generate import random_source
 
-
 LONGEST_NAME = 60
 ATTACK_NAMES = (ATTACK, "Ataque")
 
