@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: help serve test check format golden bench soak lock clean
+.PHONY: help ui serve test check format golden bench soak lock clean
 
 help:           ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -18,7 +18,10 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	touch $@
 
-serve: $(STAMP) ## play at this keyboard
+ui: $(STAMP)    ## build the pages, if a source is newer than the last build
+	$(BIN)/python ui/build.py
+
+serve: $(STAMP) ui ## play at this keyboard
 	$(BIN)/gamemaster play automatafl
 
 test: $(STAMP)  ## every test

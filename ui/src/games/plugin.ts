@@ -1,0 +1,42 @@
+/** What a game may bring to the pages; a game that brings nothing gets the pages made from its schema. */
+import type { Component } from 'svelte';
+import type { Live } from '../lib/live.svelte';
+import type { Game, GameEvent, View } from '../lib/types';
+
+export interface StageProps {
+  /** The view to draw. */
+  view: View;
+  names: string[];
+  /** The event that has just happened, drawn over the view. */
+  event?: GameEvent | null;
+  /** Events of the turn so far, for drawings that need more than the last. */
+  past?: GameEvent[];
+  /** No tween: scrubbing, reduced motion, or a very fast replay. */
+  still?: boolean;
+  beat?: number;
+}
+
+export interface PageProps {
+  live: Live;
+  game: Game;
+  names: string[];
+}
+
+/** One line of a chart: a number for every seat. */
+export interface Series {
+  title: { en: string; pt: string };
+  values: (view: View, seats: number) => (number | null)[];
+}
+
+export interface Plugin {
+  Stage?: Component<StageProps>;
+  Page?: Component<PageProps>;
+  /** The view after one more event of the same turn; the last event of a turn shows the turn's own view. */
+  apply?: (view: View, event: GameEvent) => View;
+  seatOf?: (event: GameEvent) => number | null;
+  series?: Series[];
+  /** How many turns the match has, if the view tells. */
+  turns?: (view: View) => number;
+  /** Under the table's name: "turn 9 · second entry". */
+  moment?: (view: View, turn: number) => string;
+}

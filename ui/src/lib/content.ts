@@ -1,0 +1,28 @@
+/** Content that players write, as words: what its text is and how Judy reads it. */
+import { say } from './prefs.svelte';
+import type { Json } from './types';
+
+export function kindName(kind: string): string {
+  const names: Record<string, [string, string]> = { power: ['Power', 'Poder'], card: ['Card', 'Carta'], fighter: ['Fighter', 'Lutador'] };
+  const found = names[kind];
+  return found ? say(...found) : kind;
+}
+
+/** The text of a power or a card; a fighter is its JSON. */
+export function contentText(body: Json): string {
+  if (typeof body === 'string') return body;
+  if (body && typeof body === 'object' && !Array.isArray(body)) {
+    for (const key of ['text', 'en', 'pt']) if (typeof body[key] === 'string') return body[key];
+  }
+  const text = JSON.stringify(body);
+  return text.length > 240 ? `${text.slice(0, 240)}…` : text;
+}
+
+export function readingText(reading: any): string {
+  if (!reading) return '';
+  if (typeof reading === 'string') return reading;
+  const spoken = say(reading.en ?? '', reading.pt ?? reading.en ?? '');
+  if (spoken) return spoken;
+  if (reading.reading) return readingText(reading.reading);
+  return reading.words ? readingText(reading.words) : '';
+}
