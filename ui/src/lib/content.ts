@@ -26,3 +26,18 @@ export function readingText(reading: any): string {
   if (reading.reading) return readingText(reading.reading);
   return reading.words ? readingText(reading.words) : '';
 }
+
+/** Where in the text a problem lies, if its place says so. */
+export function placeOf(problem: any, text: string): { from?: number; to?: number } {
+  const span = problem.span ?? problem.place;
+  if (Array.isArray(span) && typeof span[0] === 'number') return { from: span[0], to: span[1] ?? span[0] + 1 };
+  const word = /["“'‘]([^"”'’]+)["”'’]/.exec(problem.en ?? '')?.[1];
+  const at = word ? text.toLowerCase().indexOf(word.toLowerCase()) : -1;
+  return at >= 0 ? { from: at, to: at + word!.length } : {};
+}
+
+/** Phrases that the checker offers for the place of the fault. */
+export function phrasesOf(checked: any, _whole: string, _at: number): string[] {
+  const offered = (checked?.problems ?? []).flatMap((problem: any) => problem.nearest ?? problem.phrases ?? []);
+  return offered.filter((phrase: unknown) => typeof phrase === 'string').slice(0, 8);
+}
