@@ -6,6 +6,7 @@ A match is described by `<game>/<name>.toml` (config, seats as NAME=BOT, seed) a
 
 import os
 import tomllib
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,13 @@ def test_the_match_reads_as_it_did(path: Path, lang: Lang):
     text = narrated(path, lang)
     if os.environ.get("GOLDEN") == "rewrite":
         golden.write_text(text)
-    assert golden.read_text() == text
+    assert first_difference(golden.read_text(), text) is None
+
+
+def first_difference(kept: str, told: str) -> tuple[int, str, str] | None:
+    """The first line that differs: its number, as it was, as it is now."""
+    lines = zip_longest(kept.split("\n"), told.split("\n"), fillvalue="(nothing)")
+    return next(((n, a, b) for n, (a, b) in enumerate(lines, start=1) if a != b), None)
 
 
 def test_every_game_has_a_golden_match():

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeAlias
 from gamemaster.core.contract import C, Game, M, S, V
 from gamemaster.core.dice import Dice
 from gamemaster.core.events import Event
+from gamemaster.core.spaces import Spaces
 from gamemaster.core.values import Json, Lang, Seat, Words
 
 Bot: TypeAlias = Callable[[V, Dice], Json]
@@ -63,6 +64,11 @@ class Box(Generic[C, S, M, V]):
     """Another state that differs only in what a seat may not know; the same if nothing is hidden."""
     sound: Callable[[S], None] = field(default=taken_on_trust)
     """Raises Illegal for a state from outside that the rules could not have made."""
+    checks: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
+    """Kinds of content people write for it (`power`, `card`, `fighter`), each with a function from
+    what they wrote to how it is read, as JSON; raises Illegal where it does not stand."""
+    spaces: Spaces[C, V] | None = None
+    """How views and submissions become numbers for learners."""
     colours: Mapping[str, str] = field(default_factory=dict)
     """Characters of the drawing and the terminal style each is shown in."""
 

@@ -1,12 +1,13 @@
 """Running matches: one game in memory, turn by turn, and what everybody stands on, `play`."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from gamemaster.core.box import AnyBox, Bot, Box
 from gamemaster.core.codec import plain
 from gamemaster.core.contract import C, M, Outcome, S, Step, V
-from gamemaster.core.dice import ALGORITHM, dice_for_turn, key_of_stream, match_key
+from gamemaster.core.dice import ALGORITHM, Dice, dice_for_turn, key_of_stream, match_key
 from gamemaster.core.errors import Trouble
 from gamemaster.core.fairness import seed_commitment, submission_commitment, submission_salt
 from gamemaster.core.record import (
@@ -119,6 +120,12 @@ class Match(Generic[C, S, M, V]):
             for view in (self.view(seat),)
         )
 
+    def fork(self) -> "Match[C, S, M, V]":
+        """The same match, to be played on without touching this one."""
+        other = copy(self)
+        other._turns = list(self._turns)
+        return other
+
     def record(self) -> Record:
         """The record so far; complete once there is an outcome."""
         return Record(self._head, tuple(self._turns), End(turns=self.turn, outcome=self.outcome))
@@ -143,6 +150,11 @@ Watcher: TypeAlias = Callable[[AnyMatch, Step[Any]], None]
 """Called after the setup and after every turn."""
 
 
+def bot_dice(seed: str, seat: Seat, turn: int) -> Dice:
+    """The dice a bot in this seat rolls with in this turn; apart from those of the rules."""
+    return dice_for_turn(key_of_stream(match_key(seed, "bots"), "bot", seat), turn)
+
+
 def play(
     box: Box[C, S, M, V],
     config: C,
@@ -154,14 +166,13 @@ def play(
 ) -> Record:
     """Play a match to its end; a seat whose answer does not stand plays `default`, with the fault."""
     match = Match(box, config, seed, names)
-    keys = [key_of_stream(match_key(seed, "bots"), "bot", seat) for seat in range(len(seats))]
     if watch:
         watch(match, match.first)
     while awaited := match.awaiting:
         entries = []
         for seat in awaited:
             view = match.view(seat)
-            dice = dice_for_turn(keys[seat], match.turn + 1)
+            dice = bot_dice(seed, seat, match.turn + 1)
             try:
                 entries.append(match.entered(seat, seats[seat](view, dice), view))
             except Trouble as fault:

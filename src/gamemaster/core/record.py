@@ -112,7 +112,7 @@ def write_record(record: Record) -> bytes:
 
 def read_record(text: bytes, name: str | PurePath = "the record") -> Record:
     """A record from its text, or BrokenRecord with the first turn that cannot be read."""
-    if not text.startswith(b'{"record":'):
+    if text and not text.startswith(b'{"record":'):
         raise BrokenRecord(f"{name} is not a record of a match; `play --record` writes one.")
     lines = text.split(b"\n")
     if lines[-1] or len(lines) < 3:

@@ -158,3 +158,10 @@ def test_a_broken_config_is_refused_with_its_place(raw, place):
 def test_three_seats_play_with_corners_of_their_own():
     corners = [{"at": [0, 0], "seat": 0}, {"at": [10, 0], "seat": 1}, {"at": [0, 10], "seat": 2}]
     assert complete({"seats": 3, "corners": corners}).seats == 3
+
+
+def test_Q_AF_9_two_seats_own_the_top_and_the_bottom_row_unless_chosen_otherwise():
+    owners = {corner.at: corner.seat for corner in complete({}).corners}
+    assert owners == {(0, 0): 0, (10, 0): 0, (0, 10): 1, (10, 10): 1}
+    chosen = [{"at": [0, 0], "seat": 1}]
+    assert [corner.seat for corner in complete({"corners": chosen}).corners] == [1]

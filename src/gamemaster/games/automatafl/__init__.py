@@ -7,6 +7,7 @@ from gamemaster.games.automatafl.config import PRESETS, complete, seated, sound,
 from gamemaster.games.automatafl.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.automatafl.narrate import narrate
 from gamemaster.games.automatafl.rules import Automatafl
+from gamemaster.games.automatafl.spaces import BoardSpaces
 from gamemaster.games.automatafl.state import Config, Happened, Move, State, View
 
 BOX = Box(
@@ -35,4 +36,5 @@ BOX = Box(
     colours=COLOURS,
     presets=PRESETS,
     sound=sound,
+    spaces=BoardSpaces(),
 )

@@ -1,0 +1,123 @@
+"""Every game as a PettingZoo environment, by PettingZoo's own tests and ours."""
+
+import numpy as np
+import pytest
+from pettingzoo.test import parallel_api_test, parallel_seed_test
+
+from gamemaster.core.contract import Outcome
+from gamemaster.core.errors import Illegal, Trouble
+from gamemaster.envs import TableEnv, parallel_env
+from gamemaster.envs.parallel import reward
+from gamemaster.games import GAMES
+
+with_spaces = pytest.mark.parametrize("game", [g for g, box in GAMES.items() if box.spaces])
+
+
+def masked_actions(env, observations, rng):
+    """One allowed action for each agent."""
+    return {agent: allowed(env, seen["action_mask"], rng) for agent, seen in observations.items()}
+
+
+def allowed(env, mask, rng):
+    sizes = env.choices
+    parts = np.split(mask, np.cumsum(sizes)[:-1])
+    picks = [rng.choice(np.flatnonzero(part)) for part in parts]
+    return picks[0] if len(picks) == 1 else np.array(picks)
+
+
+def played(env, seed: int, most: int = 60):
+    """The observations of a match of masked random actions."""
+    rng = np.random.default_rng(seed)
+    observations, _ = env.reset(seed=seed)
+    seen = []
+    while env.agents and len(seen) < most:
+        observations, rewards, _, _, infos = env.step(masked_actions(env, observations, rng))
+        assert not any(info.get("refused") for info in infos.values())
+        seen.append((observations, rewards))
+    return seen
+
+
+@with_spaces
+def test_pettingzoos_own_api_test_passes(game):
+    parallel_api_test(parallel_env(game), num_cycles=100)
+
+
+@with_spaces
+def test_pettingzoos_own_seed_test_passes(game):
+    parallel_seed_test(lambda: parallel_env(game), num_cycles=10)
+
+
+@with_spaces
+def test_the_mask_allows_exactly_what_parse_accepts(game):
+    env = parallel_env(game)
+    rng = np.random.default_rng(1)
+    observations, _ = env.reset(seed=3)
+    for _ in range(3):
+        for seat, agent in enumerate(env.agents):
+            if seat in env.box.game.awaiting(env._state) and len(env.choices) == 1:
+                assert_mask_is_exact(env, seat, observations[agent]["action_mask"], rng)
+        observations, *_ = env.step(masked_actions(env, observations, rng))
+
+
+def assert_mask_is_exact(env, seat, mask, rng):
+    view = env._views[seat]
+    for action in rng.choice(len(mask), min(400, len(mask)), replace=False):
+        try:
+            env.box.game.parse(view, env.spaces.submission(view, (int(action),)))
+            legal = True
+        except Illegal:
+            legal = False
+        assert legal == bool(mask[action]), action
+
+
+@with_spaces
+def test_a_clone_and_a_saved_copy_go_on_with_the_same_bits(game):
+    env = parallel_env(game)
+    rng = np.random.default_rng(5)
+    observations, _ = env.reset(seed=11)
+    for _ in range(3):
+        observations, *_ = env.step(masked_actions(env, observations, rng))
+    actions = masked_actions(env, observations, rng)
+    copies = [env.clone(), TableEnv.load(env.save())]
+    first, *_ = env.step(actions)
+    for copy in copies:
+        again, *_ = copy.step(actions)
+        for agent, seen in first.items():
+            assert np.array_equal(seen["observation"], again[agent]["observation"])
+
+
+@with_spaces
+def test_observations_have_the_form_of_their_space(game):
+    env = parallel_env(game)
+    for observations, _ in played(env, 2, most=10):
+        for agent, seen in observations.items():
+            assert env.observation_space(agent).contains(
+                {"observation": seen["observation"], "action_mask": seen["action_mask"]}
+            )
+
+
+def test_the_reward_is_the_share_of_the_others_one_is_ahead_of():
+    outcome = Outcome(((1,), (0, 2), (3,)), (3, 5, 3, 1))
+    assert [round(3 * reward(outcome, seat)) for seat in range(4)] == [0, 3, 0, -3]
+
+
+def test_an_illegal_action_plays_default_and_says_why():
+    env = parallel_env("automatafl", {"layout": "duel"})
+    env.reset(seed=1)
+    centre = 1 + 12 * 25 + 13  # from the Automaton's own square
+    _, _, _, _, infos = env.step({"seat_0": centre, "seat_1": 0})
+    assert "Automaton" in infos["seat_0"]["refused"]
+
+
+def test_an_unknown_preset_is_refused():
+    with pytest.raises(Trouble, match="no preset"):
+        parallel_env("automatafl", preset="moon")
+
+
+def test_the_winner_is_rewarded_at_the_end():
+    env = parallel_env("automatafl", {"rows": [".@.R.", ".....", ".....", ".....", "....."]})
+    env.reset(seed=1)
+    _, rewards, over, _, _ = env.step({"seat_0": 0, "seat_1": 0})
+    assert rewards == {"seat_0": 1.0, "seat_1": -1.0}
+    assert all(over.values())
+    assert env.agents == []

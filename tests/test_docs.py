@@ -1,0 +1,114 @@
+"""Docs are held to code: every game, event, setting, ruling and command is documented."""
+
+import re
+import typing
+from pathlib import Path
+
+import pytest
+
+from gamemaster.cli.adjudicate import answered
+from gamemaster.cli.main import VERBS
+from gamemaster.core.codec import convert, decode
+from gamemaster.games import GAMES
+
+ROOT = Path(__file__).parent.parent
+every_game = pytest.mark.parametrize("box", list(GAMES.values()), ids=list(GAMES))
+
+
+def folder(box) -> Path:
+    return ROOT / "src" / "gamemaster" / "games" / box.id.replace("-", "_")
+
+
+def page(box) -> str:
+    return (folder(box) / "README.md").read_text()
+
+
+def examples(box, kind: str) -> list[str]:
+    """The fenced JSON examples of a game's page, by the word behind `json`."""
+    return re.findall(rf"```json {kind}\n(.*?)```", page(box), re.DOTALL)
+
+
+@every_game
+def test_every_event_is_on_the_games_page(box):
+    missing = [
+        kind.__name__
+        for kind in typing.get_args(box.events)
+        if f"`{kind.__name__}`" not in page(box)
+    ]
+    assert missing == []
+
+
+@every_game
+def test_every_setting_bot_and_preset_is_on_the_games_page(box):
+    words = [*box.config.__struct_fields__, *box.bots]
+    assert [word for word in words if f"`{word}`" not in page(box)] == []
+    assert [preset for preset in box.presets if preset not in page(box)] == []
+
+
+@every_game
+def test_the_page_tells_its_version(box):
+    history = page(box).split("## Version history")[1]
+    assert f"- {box.game.version}:" in history
+
+
+@every_game
+def test_the_examples_on_the_page_work(box):
+    for text in examples(box, "config"):
+        box.complete(decode(text, dict))
+    for text in examples(box, "submission"):
+        convert(decode(text, typing.Any), box.submission)
+    questions = examples(box, "question")
+    assert questions
+    for text in questions:
+        assert answered(box, text.encode(), "en")["state"]
+
+
+@every_game
+def test_every_ruling_names_a_test_that_exists(box):
+    rows = re.findall(
+        r"^\| (Q-[A-Z]+-\d+|[^|]+) \|.*\| `?(test_\w+)`?.*\|$",
+        (folder(box) / "RULINGS.md").read_text(),
+        re.MULTILINE,
+    )
+    tests = "\n".join(p.read_text() for p in (ROOT / "tests").rglob("test_*.py"))
+    assert rows
+    assert [(ruling, name) for ruling, name in rows if f"def {name}" not in tests] == []
+
+
+@every_game
+def test_no_ruling_is_left_out(box):
+    numbers = [
+        int(n)
+        for n in re.findall(
+            r"^\| Q-[A-Z]+-(\d+)", (folder(box) / "RULINGS.md").read_text(), re.MULTILINE
+        )
+    ]
+    assert sorted(set(numbers)) == list(range(1, max(numbers) + 1))
+
+
+@every_game
+def test_the_readme_lists_the_game(box):
+    assert f"games/{box.id.replace('-', '_')}/README.md" in (ROOT / "README.md").read_text()
+
+
+def test_every_command_is_documented():
+    text = (ROOT / "docs" / "commands.md").read_text()
+    assert [verb for verb, _, _ in VERBS if f"## {verb}\n" not in text] == []
+
+
+def test_every_link_between_pages_leads_somewhere():
+    pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("src/**/README.md")]
+    broken = [
+        (str(p.relative_to(ROOT)), link)
+        for p in pages
+        for link in re.findall(r"\]\((?!https?:|#|mailto:)([^)#]+)", p.read_text())
+        if not (p.parent / link).exists()
+    ]
+    assert broken == []
+
+
+def test_every_file_of_the_python_example_in_the_readme_runs():
+    code = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    assert code
+    for text in code:
+        exec(compile(text.replace("print(", "str("), "README.md", "exec"), {})
