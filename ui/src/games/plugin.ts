@@ -1,7 +1,7 @@
 /** What a game may bring to the pages; a game that brings nothing gets the pages made from its schema. */
 import type { Component } from 'svelte';
 import type { Live } from '../lib/live.svelte';
-import type { Game, GameEvent, View } from '../lib/types';
+import type { Game, GameEvent, Step, View } from '../lib/types';
 
 export interface StageProps {
   /** The view to draw. */
@@ -31,8 +31,12 @@ export interface Series {
 export interface Plugin {
   Stage?: Component<StageProps>;
   Page?: Component<PageProps>;
+  /** Whether the drawing can show this view; otherwise the pages made from the schema do. */
+  fits?: (view: View) => boolean;
   /** The view after one more event of the same turn; the last event of a turn shows the turn's own view. */
   apply?: (view: View, event: GameEvent) => View;
+  /** A turn with what lies inside its events unfolded, one sentence for each. */
+  unfold?: (step: Step, names: string[]) => Step;
   seatOf?: (event: GameEvent) => number | null;
   series?: Series[];
   /** How many turns the match has, if the view tells. */

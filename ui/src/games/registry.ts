@@ -2,7 +2,10 @@
 import type { Plugin } from './plugin';
 
 const LOADERS: Record<string, () => Promise<{ default: Plugin }>> = {
+  'auto-rumble': () => import('./auto-rumble'),
   automatafl: () => import('./automatafl'),
+  bmiibo: () => import('./bmiibo'),
+  galaxy: () => import('./galaxy'),
 };
 
 const known = new Map<string, Promise<Plugin>>();

@@ -19,6 +19,7 @@ const plugin: Plugin = {
   Page,
   Stage,
   apply,
+  fits: (view) => view.size.length === 2,
   seatOf: (event: any) => (typeof event.seat === 'number' ? event.seat : event.event === 'PieceMoved' ? (event.seats[0] ?? null) : null),
   series: [{ title: { en: 'Steps to the nearest own corner', pt: 'Passos até o canto mais perto' }, values: distances }],
   moment: (view, turn) => (view.closed_targets.length || view.closed_sources.length ? say(`turn ${turn} · second entry`, `turno ${turn} · nova entrada`) : say(`turn ${turn}`, `turno ${turn}`)),
