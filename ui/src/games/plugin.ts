@@ -1,6 +1,7 @@
 /** What a game may bring to the pages; a game that brings nothing gets the pages made from its schema. */
 import type { Component } from 'svelte';
 import type { Live } from '../lib/live.svelte';
+import type { Frame } from '../lib/replay';
 import type { Game, GameEvent, Step, View } from '../lib/types';
 
 export interface StageProps {
@@ -39,6 +40,8 @@ export interface Plugin {
   unfold?: (step: Step, names: string[]) => Step;
   seatOf?: (event: GameEvent) => number | null;
   series?: Series[];
+  /** A chart of what goes on inside one turn, up to the frame shown. */
+  within?: (frames: Frame[], at: number, seats: number) => { title: { en: string; pt: string }; unit: { en: string; pt: string }; xs: number[]; rows: (number | null)[][]; reached: number; total: number } | null;
   /** How many turns the match has, if the view tells. */
   turns?: (view: View) => number;
   /** Under the table's name: "turn 9 · second entry". */
