@@ -62,6 +62,11 @@ class Match(Generic[C, S, M, V]):
         return len(self._turns)
 
     @property
+    def last_turn(self) -> Turn:
+        """The record's line of the turn resolved last."""
+        return self._turns[-1]
+
+    @property
     def awaiting(self) -> tuple[Seat, ...]:
         return self.box.game.awaiting(self.state)
 

@@ -38,19 +38,29 @@ class Doors:
         self._known: dict[str, tuple[int, Who]] = {}
 
     async def by_session(self, token: str) -> Who:
-        sessions, accounts = schema.sessions.c, schema.accounts
+        digest, now = hashed(token), self.house.now()
+        if who := self._remembered("session " + digest, now):
+            return who
+        sessions = schema.sessions.c
         found = (
-            select(accounts)
+            select(schema.accounts)
             .join(schema.sessions)
-            .where(sessions.token_hash == hashed(token), sessions.expires_at > self.house.now())
+            .where(sessions.token_hash == digest, sessions.expires_at > now)
         )
-        return await self._who("session " + hashed(token), found)
+        return await self._who("session " + digest, found)
 
     async def by_token(self, token: str) -> Who:
         """The bearer of an account's key, or of a seat's token."""
-        found = select(schema.accounts).where(schema.accounts.c.key_hash == hashed(token))
-        who = await self._who("key " + hashed(token), found)
+        digest = hashed(token)
+        if who := self._remembered("key " + digest, self.house.now()):
+            return who
+        found = select(schema.accounts).where(schema.accounts.c.key_hash == digest)
+        who = await self._who("key " + digest, found)
         return who if who.account else await self._by_seat_token(token)
+
+    def _remembered(self, key: str, now: int) -> Who | None:
+        at, who = self._known.get(key, (0, None))
+        return who if now - at < REMEMBERED else None
 
     async def _by_seat_token(self, token: str) -> Who:
         seats = schema.seats.c
@@ -62,9 +72,6 @@ class Doors:
         return Who(None, (row.table_id, row.seat))
 
     async def _who(self, key: str, query: Any) -> Who:
-        at, who = self._known.get(key, (0, NOBODY))
-        if self.house.now() - at < REMEMBERED:
-            return who
         async with self.house.store.reading() as tx:
             row = (await tx.execute(query)).mappings().one_or_none()
         if row is None:

@@ -62,6 +62,11 @@ class Clock:
         self._closing[table] = False
         self.house.run(self._close(table))
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a turn is being closed now."""
+        return bool(self._closing)
+
     async def _close(self, table: str) -> None:
         try:
             await close_turns(self.house, table)

@@ -7,21 +7,25 @@ process comes to the same result. At last the turn's line is stored, unless some
 
 import asyncio
 import logging
+from functools import partial
 from typing import Any, NamedTuple
 
-from gamemaster.core.codec import encode
+from msgspec import structs
+
+from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import AnyMatch, Entry, bot_dice
 from gamemaster.core.record import Turn
 from gamemaster.core.values import Json, Seat
-from gamemaster.tables.house import Change, House
+from gamemaster.tables.house import House
+from gamemaster.tables.inbox import Result, Stale
 from gamemaster.tables.live import LiveTable, Past
-from gamemaster.tables.refusals import Missing
+from gamemaster.tables.refusals import Missing, TurnClosed
 from gamemaster.tables.rows import SeatRow
-from gamemaster.tables.webhooks import announce
 
 log = logging.getLogger("gamemaster.tables")
 LATER = 200
+TRIES = 20
 MISSES = 2
 """After so many missed turns in a row a bot stands in."""
 
@@ -48,14 +52,15 @@ async def close_turn(house: House, table: str) -> bool:
         live = await house.table(table)
     except Missing:
         return False
+    if not live.is_due(house.now()):
+        return False
     async with house.store.claimed(table) as alone:
         if not alone:  # another process is at it; look again when it is done
             house.clock.set(table, house.now() + LATER)
             return False
-        if not await _shut(house, live):
+        if not live.row.closing and not await _shut(house, live):
             return False
-        done = await _adjudicated(house, live)
-        await _store(house, live, done)
+        await _adjudicate(house, live)
     return live.is_due(house.now())
 
 
@@ -70,18 +75,30 @@ async def _shut(house: House, live: LiveTable) -> bool:
     return True
 
 
-async def _adjudicated(house: House, live: LiveTable) -> Adjudicated:
+async def _adjudicate(house: House, live: LiveTable) -> None:
+    """Work out the turn and put it on disk; only then does anybody know."""
+    turn = live.playing
     match = (await house.played(live)).fork()
     sealed = {seat: line.raw for seat, line in live.sealed.items()}
-    return await asyncio.to_thread(_resolved, match, live.seats, sealed)
+    done = await house.think(f"close {live.row.game}", _resolved, match, live.seats, sealed)
+    for _ in range(TRIES):
+        if live.playing != turn:
+            return
+        result = Result(live, done.match, done.past, done.line, partial(_count_missed, live.box))
+        try:
+            await house.inbox.send(result)
+            return
+        except Stale:
+            await house.refresh(live)
+        except TurnClosed:
+            return  # another process was faster; the result is the same
 
 
 def _resolved(match: AnyMatch, seats: tuple[SeatRow, ...], sealed: dict[Seat, Json]) -> Adjudicated:
     """The awaited seats' submissions: sealed ones, then bots', then silence."""
     entries = [_entry(match, seats[seat], seat, sealed) for seat in match.awaiting]
     step = match.resolve(entries)
-    line = match.record().turns[-1]
-    return Adjudicated(match, Past(match.turn, step.state, step.events), line)
+    return Adjudicated(match, Past(match.turn, step.state, step.events), match.last_turn)
 
 
 def _entry(match: AnyMatch, row: SeatRow, seat: Seat, sealed: dict[Seat, Json]) -> Entry:
@@ -106,45 +123,22 @@ def _asked_bot(match: AnyMatch, name: str, seat: Seat, view: Any) -> Json:
         raise Trouble(f"the bot {name} failed: {type(fault).__name__}") from fault
 
 
-async def _store(house: House, live: LiveTable, done: Adjudicated) -> None:
-    """Put the turn on disk, and only then let anybody know."""
-    async with house.changing(live.id) as change:
-        if live.row.turn + 1 != done.past.turn or not live.row.closing:
-            return  # another process was faster; the result is the same
-        outcome, awaiting = done.match.outcome, done.match.awaiting
-        over = not awaiting
-        deadline = live.row.deadline
-        change.set(
-            turn=done.past.turn,
-            closing=0,
-            awaiting=encode(awaiting).decode(),
-            closes_at=None if over or not deadline else change.now + deadline * 1000,
-            status="over" if over else "running",
-            outcome=encode(outcome).decode() if outcome else None,
-            ended_at=change.now if over else None,
-        )
-        stood_in = await _count_missed(change, done.line)
-        change.note("turn", turn=done.past.turn, body=encode(done.line).decode())
-        if over:
-            change.note("over", turn=done.past.turn)
-        await announce(house, change, awaiting, stood_in, over)
-        change.afterwards(lambda: live.played_to(done.match, done.past))
-
-
-async def _count_missed(change: Change, line: Turn) -> list[Seat]:
-    """Count the turns that people missed; returns the seats where a bot stands in from now on."""
+def _count_missed(
+    box: AnyBox, before: tuple[SeatRow, ...], line: Turn
+) -> tuple[tuple[SeatRow, ...], list[Seat]]:
+    """The seats with the turns their people missed, and those where a bot stands in from now on."""
+    seats = list(before)
     stood_in = []
-    live = change.live
     for sent in line.sent:
-        if live.seats[sent.seat].missed and live.seats[sent.seat].is_present:
-            await change.seat(sent.seat, missed=0)
+        if seats[sent.seat].is_present and seats[sent.seat].missed:
+            seats[sent.seat] = structs.replace(seats[sent.seat], missed=0)
     for silence in line.silent:
-        seat = live.seats[silence.seat]
+        seat = seats[silence.seat]
         if not seat.is_present or silence.fault:
             continue
         missed = seat.missed + 1
-        stand_in = list(live.box.bots)[-1] if missed >= MISSES else None
-        await change.seat(silence.seat, missed=missed, stand_in=stand_in)
+        stand_in = list(box.bots)[-1] if missed >= MISSES else None
+        seats[silence.seat] = structs.replace(seat, missed=missed, stand_in=stand_in)
         if stand_in:
             stood_in.append(silence.seat)
-    return stood_in
+    return tuple(seats), stood_in

@@ -7,8 +7,9 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from msgspec import structs
 from sqlalchemy import Update, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -24,8 +25,11 @@ from gamemaster.tables.rows import (
     SealedRow,
     SeatRow,
     TableRow,
+    journal_line,
+    row_values,
     sealed_now,
     seat_row,
+    seat_values,
     table_row,
 )
 from gamemaster.tables.store import Store
@@ -37,6 +41,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("gamemaster.tables")
 KEPT_TABLES = 4000
+QUICK = 0.004
+T = TypeVar("T")
 
 
 def wall_clock() -> int:
@@ -45,14 +51,13 @@ def wall_clock() -> int:
 
 
 class Change:
-    """What one use case does to one table, in one transaction."""
+    """What one use case does to one table, in one transaction; `row` and `seats` as they will be."""
 
     def __init__(self, live: LiveTable, tx: AsyncConnection, now: int) -> None:
         self.live, self.tx, self.now = live, tx, now
+        self.row, self.seats = live.row, live.seats
         self.notices: list[Notice] = []
         self._lines: list[dict[str, Any]] = []
-        self._values: dict[str, Any] = {}
-        self._touched = False
         self._afterwards: list[Callable[[], None]] = []
 
     def afterwards(self, deed: Callable[[], None]) -> None:
@@ -61,55 +66,40 @@ class Change:
 
     def set(self, **values: Any) -> None:
         """New values for the table's row."""
-        self._values |= values
+        self.row = structs.replace(self.row, **values)
 
-    def value(self, name: str) -> Any:
-        """A value of the row as it will be."""
-        return self._values.get(name, getattr(self.live.row, name))
+    def seat(self, seat: Seat, **values: Any) -> None:
+        """New values for a seat; whoever sets an account sets its name too."""
+        changed = structs.replace(self.seats[seat], **values)
+        self.seats = (*self.seats[:seat], changed, *self.seats[seat + 1 :])
 
-    async def seat(self, seat: Seat, **values: Any) -> None:
-        self._touched = True
-        await self.tx.execute(_of_seat(self.live.id, seat).values(**values))
-
-    def note(
-        self,
-        kind: str,
-        *,
-        turn: int | None = None,
-        seat: Seat | None = None,
-        body: str | None = None,
-        shown: str | None = None,
-    ) -> None:
-        """A line of the journal that everybody may hear of; `body` stays in it, `shown` is told."""
-        turn = self.live.row.turn if turn is None else turn
+    def note(self, kind: str, *, turn: int | None = None, body: str | None = None) -> None:
+        """A line of the journal that everybody may hear of; `body` is not told."""
         number = self.live.row.notice + len(self.notices) + 1
-        self.notices.append(Notice(number, kind, turn, seat, shown))
-        self._lines.append(
-            {
-                "table_id": self.live.id,
-                "notice": number,
-                "at": self.now,
-                "kind": kind,
-                "turn": turn,
-                "seat": seat,
-                "body": shown if body is None else body,
-                "receipt": None,
-            }
-        )
+        notice = Notice(number, kind, self.row.turn if turn is None else turn)
+        self.notices.append(notice)
+        self._lines.append(journal_line(self.live.id, self.now, notice, body))
+
+    @property
+    def is_empty(self) -> bool:
+        old = self.live
+        return not self._lines and self.row == old.row and self.seats == old.seats
 
     async def write(self) -> None:
-        """Store the row and the journal's lines; a change that changed nothing stores nothing."""
-        row = self.live.row
-        if not (self._values or self._lines or self._touched):
+        """Store what is new; a change that changed nothing stores nothing."""
+        if self.is_empty:
             return
-        self._values |= {"version": row.version + 1, "notice": row.notice + len(self.notices)}
-        await self.tx.execute(
-            update(schema.tables).where(schema.tables.c.id == row.id).values(**self._values)
-        )
+        self.set(version=self.row.version + 1, notice=self.row.notice + len(self.notices))
+        of = update(schema.tables).where(schema.tables.c.id == self.row.id)
+        await self.tx.execute(of.values(**row_values(self.live.row, self.row)))
+        for old, new in zip(self.live.seats, self.seats, strict=True):
+            if old != new:
+                await self.tx.execute(_of_seat(self.row.id, new.seat).values(**seat_values(new)))
         if self._lines:
             await self.tx.execute(insert(schema.journal), self._lines)
 
     def committed(self) -> None:
+        self.live.row, self.live.seats = self.row, self.seats
         for deed in self._afterwards:
             deed()
 
@@ -133,6 +123,7 @@ class House:
         self.address = ""
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
+        self._spent: dict[str, float] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def run(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -146,6 +137,17 @@ class House:
         self._tasks.discard(task)
         if not task.cancelled() and (fault := task.exception()):
             log.error("a task of the house failed", exc_info=fault)
+
+    async def think(self, about: str, deed: Callable[..., T], *args: Any) -> T:
+        """Run some work of a game: at once if it was quick lately, else beside the requests."""
+        start = time.perf_counter()
+        if self._spent.get(about, 1.0) < QUICK:
+            result = deed(*args)
+        else:
+            result = await asyncio.to_thread(deed, *args)
+        spent = time.perf_counter() - start
+        self._spent[about] = max(spent, 0.9 * self._spent.get(about, spent))
+        return result
 
     async def stop(self) -> None:
         tasks = list(self._tasks)
@@ -189,9 +191,8 @@ class House:
     def in_memory(self, table: str) -> LiveTable | None:
         return self._lives.get(table)
 
-    def everything_is_stale(self) -> None:
-        for live in self._lives.values():
-            live.stale = True
+    def all_in_memory(self) -> list[LiveTable]:
+        return list(self._lives.values())
 
     def forget(self, table: str) -> None:
         self._lives.pop(table, None)
@@ -250,9 +251,7 @@ class House:
                 change = Change(live, tx, self.now())
                 yield change
                 await change.write()
-                rows = await load_rows(tx, table)
                 await self.store.tell_others(tx, f"{self.id} {table}")
-            live.adopt(*rows)
             change.committed()
             await self.tell(live, change.notices)
 

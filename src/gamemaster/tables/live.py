@@ -5,8 +5,6 @@ from collections import OrderedDict, deque
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from msgspec import structs
-
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode
 from gamemaster.core.errors import Trouble
@@ -105,10 +103,6 @@ class LiveTable:
         """One more turn is on disk."""
         self.match = match
         self.recent.append(past)
-
-    def noticed(self, number: int) -> None:
-        """One more public line is on disk."""
-        self.row = structs.replace(self.row, notice=number)
 
     def is_due(self, now: int) -> bool:
         return is_due(self.row, self.seats, tuple(self.sealed), now)

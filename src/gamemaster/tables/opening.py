@@ -21,7 +21,7 @@ from gamemaster.tables.keys import fresh_id, hashed
 from gamemaster.tables.live import LiveTable, Past, begun
 from gamemaster.tables.refusals import Conflict, Forbidden, Missing
 from gamemaster.tables.rows import Account, SeatRow, Who
-from gamemaster.tables.webhooks import announce
+from gamemaster.tables.webhooks import announcements, happened, queue
 
 ME, OPEN, BOT = "me", "open", "bot:"
 
@@ -77,8 +77,8 @@ async def open_table(house: House, who: Who, ask: NewTable) -> tuple[LiveTable, 
     account, box = known(who), game_called(ask.game)
     config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
     seats = _seated(box, config, count, ask.players, account)
-    table = await _insert(house, box, config, account, ask, seats)
-    code = await invite_to(house, table)
+    code = fresh_id(24)
+    table = await _insert(house, box, config, account, ask, seats, code=code)
     live = await house.table(table)
     if ask.start == "full" and not any(seat.is_free for seat in live.seats):
         await start_table(house, who, table, Start())
@@ -143,6 +143,7 @@ async def _insert(
     ask: NewTable,
     seats: Sequence[SeatRow],
     before: str | None = None,
+    code: str | None = None,
 ) -> str:
     table = fresh_id()
     row = {
@@ -170,15 +171,20 @@ async def _insert(
     async with house.store.writing() as tx:
         await tx.execute(insert(schema.tables).values(**row))
         await tx.execute(insert(schema.seats), places)
+        if code:
+            await tx.execute(insert(schema.invites).values(**_invitation(table, None, code)))
     return table
+
+
+def _invitation(table: str, seat: Seat | None, code: str) -> dict[str, Any]:
+    return {"code_hash": hashed(code), "table_id": table, "seat": seat}
 
 
 async def invite_to(house: House, table: str, seat: Seat | None = None) -> str:
     """A new invitation: to any free seat, or to one certain seat."""
     code = fresh_id(24)
     async with house.store.writing() as tx:
-        row = {"code_hash": hashed(code), "table_id": table, "seat": seat}
-        await tx.execute(insert(schema.invites).values(**row))
+        await tx.execute(insert(schema.invites).values(**_invitation(table, seat, code)))
     return code
 
 
@@ -204,28 +210,28 @@ async def begin_match(house: House, change: Change, fill: str | None = None) -> 
     """The start of a match, inside a change of its table."""
     live = change.live
     bot = fill and known_bot(live.box, fill)
-    seats = [
-        structs.replace(seat, bot=bot, name=bot_name(bot)) if seat.is_free and bot else seat
-        for seat in live.seats
-    ]
-    if any(seat.is_free for seat in seats):
+    for seat in change.seats:
+        if seat.is_free and bot:
+            change.seat(seat.seat, bot=bot, name=bot_name(bot))
+    if any(seat.is_free for seat in change.seats):
         raise Conflict(
             "Some seats are still free; fill them with a bot or wait.",
             pt="Ainda há lugares livres; ponha um bot neles ou espere.",
         )
-    names = different(tuple(seat.name for seat in seats))
-    for seat, name in zip(seats, names, strict=True):
-        await change.seat(seat.seat, name=name, bot=seat.bot)
-    match = await asyncio.to_thread(begun, live.row, names)
+    names = different(tuple(seat.name for seat in change.seats))
+    for number, name in enumerate(names):
+        change.seat(number, name=name)
+    match = await house.think(f"begin {live.box.id}", begun, live.row, names)
     deadline = live.row.deadline
     change.set(
         status="running" if match.awaiting else "over",
-        awaiting=encode(match.awaiting).decode(),
+        awaiting=match.awaiting,
         closes_at=change.now + deadline * 1000 if deadline else None,
     )
     change.note("table")
     change.note("turn", turn=0, body=encode(match.record().head).decode())
-    await announce(house, change, match.awaiting, [], False)
+    rows = await announcements(change.tx, [happened(change.row, change.seats, change.now)])
+    await queue(house, change.tx, rows)
     change.afterwards(lambda: live.played_to(match, Past(0, match.state, match.first.events)))
 
 

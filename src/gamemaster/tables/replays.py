@@ -50,7 +50,7 @@ async def look(house: House, who: Who, table: str, wanted: str | None) -> answer
     seat = live.audience(who, wanted)
     await house.played(live)
     past = await past_turn(house, live, live.row.turn)
-    return await asyncio.to_thread(sight, live, past, seat)
+    return await house.think(f"tell {live.row.game}", sight, live, past, seat)
 
 
 async def steps(

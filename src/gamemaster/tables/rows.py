@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.engine import RowMapping
 
-from gamemaster.core.codec import decode
+from gamemaster.core.codec import decode, encode
 from gamemaster.core.contract import Outcome
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.tables import schema
@@ -94,6 +94,7 @@ class TableRow(Value, frozen=True, kw_only=True):
     notice: int
     version: int
     created_at: int
+    ended_at: int | None
 
 
 class SealedRow(Value, frozen=True):
@@ -105,13 +106,12 @@ class SealedRow(Value, frozen=True):
 
 
 class Notice(Value, frozen=True):
-    """One public line of a table's journal: what a stream tells."""
+    """One line of a table's journal: what a stream tells of it (number 0: nothing)."""
 
     number: int
     kind: str
     turn: int
     seat: Seat | None = None
-    body: str | None = None
 
 
 TABLES = select(schema.tables, schema.accounts.c.name.label("host_name")).outerjoin(
@@ -133,6 +133,45 @@ def table_row(row: RowMapping) -> TableRow:
 
 def seat_row(row: RowMapping) -> SeatRow:
     return SeatRow(**{name: row[name] for name in SeatRow.__struct_fields__})
+
+
+def row_values(old: TableRow, new: TableRow) -> dict[str, Any]:
+    """What of a table's row has changed, as it is stored."""
+    values = {
+        name: getattr(new, name)
+        for name in TableRow.__struct_fields__
+        if name != "host_name" and getattr(new, name) != getattr(old, name)
+    }
+    if "awaiting" in values:
+        values["awaiting"] = encode(new.awaiting).decode()
+    if "outcome" in values:
+        values["outcome"] = encode(new.outcome).decode() if new.outcome else None
+    return values
+
+
+def seat_values(seat: SeatRow) -> dict[str, Any]:
+    """A seat as it is stored."""
+    return {
+        name: getattr(seat, name)
+        for name in SeatRow.__struct_fields__
+        if name not in ("seat", "account_name")
+    }
+
+
+def journal_line(
+    table: str, at: int, notice: Notice, body: str | None, receipt: str | None = None
+) -> dict[str, Any]:
+    """A line of the journal, as it is stored."""
+    return {
+        "table_id": table,
+        "notice": notice.number or None,
+        "at": at,
+        "kind": notice.kind,
+        "turn": notice.turn,
+        "seat": notice.seat,
+        "body": body,
+        "receipt": receipt,
+    }
 
 
 def sealed_now(lines: Sequence[RowMapping]) -> dict[Seat, SealedRow]:

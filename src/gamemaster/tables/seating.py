@@ -40,9 +40,10 @@ async def take_seat(house: House, who: Who, table: str, ask: Join) -> tuple[Live
         else:
             await _use_up(change, ask.invite or "")
         begun = live.row.status != "gathering"
-        await change.seat(
+        change.seat(
             seat,
             account_id=account.id,
+            account_name=account.name,
             name=live.seats[seat].name if begun else name,
             bot=None,
             token_hash=None,
@@ -50,8 +51,9 @@ async def take_seat(house: House, who: Who, table: str, ask: Join) -> tuple[Live
             missed=0,
         )
         change.note("table")
-    await _start_if_full(house, table)
-    return await house.table(table), seat
+        await _start_if_full(house, change)
+    house.clock.look(table)
+    return live, seat
 
 
 async def _invited_seat(house: House, table: str, ask: Join) -> Seat | None:
@@ -79,14 +81,10 @@ def _free_seat(live: LiveTable, wanted: Seat | None) -> Seat:
     return free[0] if wanted is None else wanted
 
 
-async def _start_if_full(house: House, table: str) -> None:
-    live = await house.table(table)
-    if live.row.status == "gathering" and live.row.start == "full":
-        async with house.changing(table) as change:
-            ready = not any(seat.is_free for seat in live.seats)
-            if live.row.status == "gathering" and ready:
-                await begin_match(house, change)
-    house.clock.look(table)
+async def _start_if_full(house: House, change: Change) -> None:
+    waiting = change.row.status == "gathering" and change.row.start == "full"
+    if waiting and not any(seat.is_free for seat in change.seats):
+        await begin_match(house, change)
 
 
 async def leave_seat(house: House, who: Who, table: str, wanted: Seat | None) -> LiveTable:
@@ -97,17 +95,26 @@ async def leave_seat(house: House, who: Who, table: str, wanted: Seat | None) ->
         begun = live.row.status != "gathering"
         if live.row.status == "over":
             raise Conflict("The match is over.", pt="A partida acabou.")
-        await _given_to_bot(change, seat, best_bot(live.box) if begun else None)
+        _given_to_bot(change, seat, best_bot(live.box) if begun else None)
         change.note("table")
     house.clock.look(table)
     return await house.table(table)
 
 
-async def _given_to_bot(change: Change, seat: Seat, bot: str | None) -> None:
-    values = {"account_id": None, "token_hash": None, "stand_in": None, "missed": 0, "bot": bot}
-    if change.live.row.status == "gathering":
-        values["name"] = bot_name(bot) if bot else ""
-    await change.seat(seat, **values)
+def _given_to_bot(change: Change, seat: Seat, bot: str | None) -> None:
+    name = change.seats[seat].name
+    if change.row.status == "gathering":
+        name = bot_name(bot) if bot else ""
+    change.seat(
+        seat,
+        account_id=None,
+        account_name=None,
+        token_hash=None,
+        stand_in=None,
+        missed=0,
+        bot=bot,
+        name=name,
+    )
 
 
 async def hand_over_seat(
@@ -121,25 +128,24 @@ async def hand_over_seat(
         live = change.live
         _may_hand_over(live, who, seat)
         if ask.bot is not None:
-            await _given_to_bot(change, seat, known_bot(live.box, ask.bot))
+            _given_to_bot(change, seat, known_bot(live.box, ask.bot))
             change.note("table")
         elif ask.token:
             token = fresh_key()
-            owner = live.seats[seat].account_id
-            await change.seat(
+            change.seat(
                 seat,
                 token_hash=hashed(token),
-                account_id=owner,
                 bot=None,
                 stand_in=None,
                 missed=0,
                 name=live.seats[seat].name or f"Remote {seat + 1}",
             )
             change.note("table")
+        await _start_if_full(house, change)
     if ask.invite:
         code = await invite_to(house, table, seat)
-    await _start_if_full(house, table)
-    return await house.table(table), code, token
+    house.clock.look(table)
+    return live, code, token
 
 
 def _may_hand_over(live: LiveTable, who: Who, seat: Seat) -> None:
@@ -158,7 +164,7 @@ async def return_to_seat(house: House, who: Who, table: str, seat: Seat) -> Live
     async with house.changing(table) as change:
         change.live.seat_of(who, seat)
         if change.live.seats[seat].stand_in:
-            await change.seat(seat, stand_in=None, missed=0)
+            change.seat(seat, stand_in=None, missed=0)
             change.note("table")
     return await house.table(table)
 

@@ -31,7 +31,7 @@ async def open_house(
     house.run(house.clock.run())
     house.run(house.clock.watch())
     house.run(Postman(house).run())
-    house.run(house.store.listen(lambda said: hear(house, said), house.everything_is_stale))
+    house.run(house.store.listen(lambda said: hear(house, said), lambda: hear_again(house)))
     try:
         yield house
     finally:
@@ -46,6 +46,14 @@ def hear(house: House, said: str) -> None:
         return
     live.stale = True
     house.run(_catch_up(house, table))
+
+
+def hear_again(house: House) -> None:
+    """We may have missed something: everything in memory is old; followers hear of it now."""
+    for live in house.all_in_memory():
+        live.stale = True
+        if live.followers:
+            house.run(_catch_up(house, live.id))
 
 
 async def _catch_up(house: House, table: str) -> None:

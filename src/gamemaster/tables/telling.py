@@ -1,6 +1,5 @@
 """Frames of a table's stream: each is encoded once for all who have the same eyes."""
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from gamemaster.core.codec import encode
@@ -40,7 +39,7 @@ async def frames_of(
     if missing:
         past = live.past(notice.turn) or await past_turn(house, live, notice.turn)
     for seat in missing:
-        told = await asyncio.to_thread(turn_told, live, past, seat)
+        told = await house.think(f"tell {live.row.game}", turn_told, live, past, seat)
         frames[seat] = frame(notice.number, "turn", encode(told))
         live.keep_frame(notice.number, seat, frames[seat])
     return frames

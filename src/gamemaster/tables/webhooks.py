@@ -5,12 +5,13 @@ import ipaddress
 import logging
 import socket
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import httpx
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.engine import RowMapping
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal
@@ -18,11 +19,11 @@ from gamemaster.core.values import Json, Lang, Seat, say
 from gamemaster.tables import answers, schema
 from gamemaster.tables.accounts import known
 from gamemaster.tables.asks import NewWebhook
-from gamemaster.tables.house import Change, House
+from gamemaster.tables.house import House
 from gamemaster.tables.keys import fresh_id
 from gamemaster.tables.live import LiveTable
 from gamemaster.tables.refusals import Conflict, Missing
-from gamemaster.tables.rows import Who
+from gamemaster.tables.rows import SeatRow, TableRow, Who
 
 log = logging.getLogger("gamemaster.webhooks")
 MOST = 5
@@ -32,48 +33,65 @@ PATIENCE = 5.0
 BATCH = 20
 
 
-async def announce(
-    house: House, change: Change, awaiting: Sequence[Seat], stood_in: Sequence[Seat], over: bool
-) -> None:
-    """Queue what a resolved turn means for people, in the transaction that stores the turn."""
-    live = change.live
-    owners = {seat.seat: seat.account_id for seat in live.seats if seat.account_id}
-    if not owners:
-        return
+class Happened(NamedTuple):
+    """A turn that was resolved, and what it means for the people at the table."""
+
+    row: TableRow
+    owners: dict[Seat, str]
+    stood_in: Sequence[Seat]
+    at: int
+
+
+def happened(
+    row: TableRow, seats: Sequence[SeatRow], at: int, stood_in: Sequence[Seat] = ()
+) -> Happened:
+    owners = {seat.seat: seat.account_id for seat in seats if seat.account_id}
+    return Happened(row, owners, stood_in, at)
+
+
+async def announcements(tx: AsyncConnection, turns: Sequence[Happened]) -> list[dict[str, Any]]:
+    """What to send to whom, for the transaction that stores the turns."""
+    people = {owner for turn in turns for owner in turn.owners.values()}
+    if not people:
+        return []
     hooks = schema.webhooks
-    found = await change.tx.execute(
-        select(hooks).where(hooks.c.account_id.in_(set(owners.values())))
-    )
-    closes_at = change.value("closes_at")
-    turn = int(change.value("turn"))
-    rows: list[dict[str, Any]] = []
-    for hook in found.mappings():
-        for seat in (seat for seat, owner in owners.items() if owner == hook["account_id"]):
-            kinds = _kinds(seat, awaiting, stood_in, over)
-            rows += [_delivery(hook, kind, live, turn, seat, change.now) for kind in kinds]
-            if seat in awaiting and closes_at and hook["remind"]:
-                due = closes_at - hook["remind"] * 1000
-                rows.append(_delivery(hook, "reminder", live, turn, seat, due))
+    found = await tx.execute(select(hooks).where(hooks.c.account_id.in_(people)))
+    mine = found.mappings().all()
+    return [
+        row
+        for turn in turns
+        for seat, owner in turn.owners.items()
+        for hook in mine
+        if hook["account_id"] == owner
+        for row in _deliveries(hook, turn, seat)
+    ]
+
+
+async def queue(house: House, tx: AsyncConnection, rows: Sequence[dict[str, Any]]) -> None:
     if rows:
-        queue = house.store.upsert(schema.deliveries).on_conflict_do_nothing()
-        await change.tx.execute(queue, rows)
+        once = house.store.upsert(schema.deliveries).on_conflict_do_nothing()
+        await tx.execute(once, rows)
 
 
-def _kinds(seat: Seat, awaiting: Sequence[Seat], stood_in: Sequence[Seat], over: bool) -> list[str]:
-    if over:
-        return ["over"]
-    return ["turn"] * (seat in awaiting) + ["stand_in"] * (seat in stood_in)
+def _deliveries(hook: RowMapping, turn: Happened, seat: Seat) -> list[dict[str, Any]]:
+    row = turn.row
+    if row.status == "over":
+        return [_delivery(hook, "over", row, seat, turn.at)]
+    kinds = ["turn"] * (seat in row.awaiting) + ["stand_in"] * (seat in turn.stood_in)
+    rows = [_delivery(hook, kind, row, seat, turn.at) for kind in kinds]
+    if seat in row.awaiting and row.closes_at and hook["remind"]:
+        due = row.closes_at - hook["remind"] * 1000
+        rows.append(_delivery(hook, "reminder", row, seat, due))
+    return rows
 
 
-def _delivery(
-    hook: RowMapping, kind: str, live: LiveTable, turn: int, seat: Seat, due: int
-) -> dict[str, Any]:
+def _delivery(hook: RowMapping, kind: str, row: TableRow, seat: Seat, due: int) -> dict[str, Any]:
     return {
         "webhook_id": hook["id"],
-        "mark": f"{kind} {live.id} {turn} {seat}",
+        "mark": f"{kind} {row.id} {row.turn} {seat}",
         "kind": kind,
-        "table_id": live.id,
-        "turn": turn + (kind != "over"),
+        "table_id": row.id,
+        "turn": row.turn + (kind != "over"),
         "seat": seat,
         "due_at": due,
         "attempts": 0,

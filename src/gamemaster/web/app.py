@@ -1,7 +1,7 @@
 """The application: every route under /api, the pages beside it."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import Any
@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gamemaster.core.errors import Trouble
+from gamemaster.tables.house import wall_clock
 from gamemaster.tables.service import open_house
 from gamemaster.web import routes_games, routes_people, routes_tables
 from gamemaster.web.callers import Desk, Settings
@@ -24,13 +25,14 @@ from gamemaster.web.pages import add_pages
 log = logging.getLogger("gamemaster.web")
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: Settings, now: Callable[[], int] = wall_clock) -> FastAPI:
     """A server on one database; the house is open as long as it runs."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with open_house(
             settings.database,
+            now=now,
             local_webhooks=settings.local_webhooks,
             pace=settings.pace,
             sweep=settings.sweep,

@@ -42,8 +42,10 @@ class Stream(Response):
         self.status_code = 200
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         self.live.followers.add(self.follower)
+        self.begun_at = self.live.row.notice
+        self.picture = encode(table_shown(self.live, self.house.now()))
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         talking = asyncio.create_task(self._talk(send))
         try:
             while (await receive())["type"] != "http.disconnect" and not talking.done():
@@ -78,10 +80,9 @@ class Stream(Response):
 
     async def _beginning(self) -> list[tuple[int, bytes]]:
         """Everything up to now: one picture of the table, or what came after the last id."""
-        live, house = self.live, self.house
-        now = live.row.notice
+        live, house, now = self.live, self.house, self.begun_at
         if self.after is None or self.after > now:
-            return [(now, frame(now, "table", encode(table_shown(live, house.now()))))]
+            return [(now, frame(now, "table", self.picture))]
         async with house.store.reading() as tx:
             missed = await notices_after(tx, live.id, self.after)
         frames = []
