@@ -24,6 +24,7 @@ VERBS = (
         "gamemaster.cli.adjudicate:adjudicate",
         "Adjudicate one turn for another program.",
     ),
+    ("map", "gamemaster.cli.galaxy:draw_map", "Draw the map that a seed gives."),
 )
 for name, where, sentence in VERBS:
     app.command(where, name=name, help=sentence)

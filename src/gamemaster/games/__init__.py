@@ -2,9 +2,9 @@
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
-from gamemaster.games import automatafl
+from gamemaster.games import automatafl, galaxy
 
-BOXES: tuple[AnyBox, ...] = (automatafl.BOX,)
+BOXES: tuple[AnyBox, ...] = (automatafl.BOX, galaxy.BOX)
 
 GAMES: dict[str, AnyBox] = {box.id: box for box in BOXES}
 

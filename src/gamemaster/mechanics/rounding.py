@@ -37,11 +37,13 @@ def apportion(total: int, weights: Sequence[int], priority: Sequence[int]) -> tu
     whole = sum(weights)
     if whole == 0:
         return tuple(0 for _ in weights)
-    shares = [total * weight // whole for weight in weights]
-    by_claim = sorted(
-        range(len(weights)),
-        key=lambda i: (-(total * weights[i] % whole), -weights[i], priority[i]),
-    )
-    for i in by_claim[: total - sum(shares)]:
-        shares[i] += 1
+    shares: list[int] = []
+    claims: list[tuple[int, int, int, int]] = []
+    for i, weight in enumerate(weights):
+        share, rest = divmod(total * weight, whole)
+        shares.append(share)
+        claims.append((-rest, -weight, priority[i], i))
+    claims.sort()
+    for claim in claims[: total - sum(shares)]:
+        shares[claim[3]] += 1
     return tuple(shares)

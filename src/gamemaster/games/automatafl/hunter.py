@@ -27,7 +27,7 @@ from gamemaster.games.automatafl.state import (
 )
 from gamemaster.mechanics.grid import Square, grid
 
-WALK = 5
+WALK = 12
 """How many steps of the Automaton the hunter looks ahead."""
 FINALISTS = 6
 """How many of its own moves it weighs against the others'."""

@@ -1,0 +1,43 @@
+"""King of the Galaxy: fleets, trade and contested systems, played by programs."""
+
+from gamemaster.core.box import Box
+from gamemaster.core.values import Words
+from gamemaster.games.galaxy.bots import BOTS
+from gamemaster.games.galaxy.chart import COLOURS, draw
+from gamemaster.games.galaxy.events import GalaxyEvent
+from gamemaster.games.galaxy.keyboard import hint, typed
+from gamemaster.games.galaxy.mapmaking import PRESETS, complete, seated, usual
+from gamemaster.games.galaxy.narrate import narrate
+from gamemaster.games.galaxy.rules import GAME
+from gamemaster.games.galaxy.soundness import sound
+from gamemaster.games.galaxy.state import Config, State, Submission, View
+from gamemaster.games.galaxy.twins import twin
+
+BOX = Box(
+    game=GAME,
+    title="King of the Galaxy",
+    sentence=Words(
+        "Build fleets, trade at the auction house, take and hold solar systems; "
+        "who controls most of them at the end is king.",
+        "Construa frotas, negocie na casa de leilões, tome e mantenha sistemas solares; "
+        "quem controlar mais deles no fim é rei.",
+    ),
+    seats=(4, *(n for n in range(2, 65) if n != 4)),
+    config=Config,
+    state=State,
+    submission=Submission,
+    view=View,
+    events=GalaxyEvent,
+    usual=usual,
+    complete=complete,
+    seated=seated,
+    narrate=narrate,
+    draw=draw,
+    hint=hint,
+    typed=typed,
+    bots=BOTS,
+    presets=PRESETS,
+    twin=twin,
+    sound=sound,
+    colours=COLOURS,
+)

@@ -1,0 +1,77 @@
+"""Stage 4: who controls what after combat; orders of lost systems are closed."""
+
+from gamemaster.core.values import Seat
+from gamemaster.games.galaxy.events import (
+    ContestContinued,
+    ContestEnded,
+    OrderLost,
+    SystemContested,
+    SystemTaken,
+)
+from gamemaster.games.galaxy.galaxy import Galaxy
+from gamemaster.games.galaxy.orders import tell_order, unplaced
+from gamemaster.games.galaxy.state import Ships, System, SystemId
+
+
+def update_control(galaxy: Galaxy) -> None:
+    """Look at every system where a contest runs or a stranger stands, shots or no shots (Q-KG-11)."""
+    for at, system in enumerate(galaxy.systems):
+        if system.contested:
+            _contest(galaxy, at, system)
+        elif system.ships and not system.natives:
+            _visited(galaxy, at, system)
+
+
+def _visited(galaxy: Galaxy, at: SystemId, system: System) -> None:
+    """A system that is not contested, with ships and without natives."""
+    alone = system.ships[0][0] if len(system.ships) == 1 else None
+    if system.controller is None:
+        if alone is None:
+            _begin_contest(galaxy, at, system)
+        else:
+            _take(galaxy, at, system, alone)
+    elif alone is not None and alone != system.controller:
+        _begin_contest(galaxy, at, system)
+
+
+def _begin_contest(galaxy: Galaxy, at: SystemId, system: System) -> None:
+    """This turn is not yet one of the turns in a row (Q-KG-12)."""
+    galaxy.systems[at] = System(system.controller, True, None, 0, 0, system.ships)
+    by = tuple(seat for seat, _ in system.ships)
+    galaxy.tell(SystemContested(at, galaxy.name(at), system.controller, by), at, to=by)
+
+
+def _contest(galaxy: Galaxy, at: SystemId, system: System) -> None:
+    """One more turn of a contest: it goes on, it ends, or the system flips."""
+    leader = strict_leader(system.ships)
+    strangers = any(seat != system.controller for seat, _ in system.ships)
+    if not strangers or (leader is not None and leader == system.controller):
+        _end_contest(galaxy, at, system)
+        return
+    streak = 0 if leader is None else system.streak + 1 if leader == system.leader else 1
+    if leader is not None and streak >= galaxy.config.hold:
+        _take(galaxy, at, system, leader)
+        return
+    galaxy.systems[at] = System(system.controller, True, leader, streak, 0, system.ships)
+    event = ContestContinued(at, galaxy.name(at), system.controller, leader, streak)
+    galaxy.tell(event, at)
+
+
+def strict_leader(ships: Ships) -> Seat | None:
+    """Who has more ships here than anybody else; None if two share the most (Q-KG-13)."""
+    most = max((size for _, size in ships), default=0)
+    leaders = [seat for seat, size in ships if size == most]
+    return leaders[0] if len(leaders) == 1 else None
+
+
+def _end_contest(galaxy: Galaxy, at: SystemId, system: System) -> None:
+    galaxy.systems[at] = System(system.controller, False, None, 0, 0, system.ships)
+    galaxy.tell(ContestEnded(at, galaxy.name(at), system.controller), at)
+
+
+def _take(galaxy: Galaxy, at: SystemId, system: System, seat: Seat) -> None:
+    galaxy.systems[at] = System(seat, False, None, 0, 0, system.ships)
+    galaxy.tell(SystemTaken(at, galaxy.name(at), seat, system.controller), at)
+    order = galaxy.market.lose(at)
+    if order is not None:
+        tell_order(galaxy, OrderLost(order), OrderLost(unplaced(order)), order)

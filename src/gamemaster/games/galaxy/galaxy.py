@@ -1,0 +1,211 @@
+"""The galaxy in the middle of a turn: what the stages of a turn change.
+
+It is made from a state, changed by the stages, and made into the next state. Only what a turn
+touches is taken apart: the systems where ships move, the wave that arrives, new departures.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from gamemaster.core.dice import Dice
+from gamemaster.core.events import Event, Happening, Secret
+from gamemaster.core.values import Seat
+from gamemaster.games.galaxy.sky import Watchers, watchers
+from gamemaster.games.galaxy.state import (
+    RESOURCES,
+    Fleet,
+    Goods,
+    Ships,
+    Skip,
+    State,
+    System,
+    SystemId,
+    Wave,
+)
+from gamemaster.mechanics.market import Market, Purse
+
+FleetKey = tuple[Seat, int]
+"""A fleet is named by its seat and its number among that seat's fleets."""
+
+
+class Galaxy:
+    """One turn under way."""
+
+    def __init__(self, state: State, dice: Dice) -> None:
+        self.config = state.config
+        self.dice = dice
+        self.turn = state.turn
+        self.places = state.places
+        self.systems = list(state.systems)
+        self.purses: list[Purse] = [_purse(goods) for goods in state.stocks]
+        self.market = Market(state.book, self.purses)
+        self.builds: dict[tuple[SystemId, Seat], int] = {}
+        self.skipped: list[list[Skip]] = [[] for _ in state.stocks]
+        self.events: list[Happening] = []
+        self._waves = {wave.arrival: wave.fleets for wave in state.transit}
+        self._new: dict[int, list[Fleet]] = {}
+        self._arrivals: dict[FleetKey, int] | None = None
+        self._next_fleet = list(state.next_fleet)
+        self._ships: dict[SystemId, dict[Seat, int]] = {}
+        self._watchers: Watchers | None = None
+        self.look_around()
+
+    # Ships at systems
+
+    def ships_at(self, at: SystemId) -> dict[Seat, int]:
+        """The fleets at a system, to be changed in place."""
+        ships = self._ships.get(at)
+        if ships is None:
+            ships = self._ships[at] = dict(self.systems[at].ships)
+        return ships
+
+    def ships_of(self, at: SystemId, seat: Seat) -> int:
+        return self.ships_at(at).get(seat, 0)
+
+    def station(self, at: SystemId, seat: Seat, change: int) -> int:
+        """Add fighters of a seat at a system or take some away; how many it has there then."""
+        ships = self.ships_at(at)
+        left = ships.get(seat, 0) + change
+        assert left >= 0, "no fleet has fewer than no fighters"
+        if left:
+            ships[seat] = left
+        else:
+            ships.pop(seat, None)
+        return left
+
+    def settle_ships(self) -> None:
+        """Write the fleets that changed into their systems."""
+        for at, ships in self._ships.items():
+            fleets: Ships = tuple(sorted(ships.items()))
+            if fleets != self.systems[at].ships:
+                self.systems[at] = replace(self.systems[at], ships=fleets)
+        self._ships = {}
+
+    # Fleets in transit
+
+    def launch(self, seat: Seat, origin: SystemId, target: SystemId, ships: int, turns: int) -> int:
+        """Put fighters on their way; the id of their fleet."""
+        fleet = Fleet(self._next_fleet[seat], seat, origin, target, ships)
+        self._next_fleet[seat] += 1
+        self._new.setdefault(self.turn + turns, []).append(fleet)
+        return fleet.id
+
+    def fleet_seen(self, seat: Seat, number: int) -> Fleet | None:
+        """The seat's fleet of that number, if it set out before this turn and is still on its way."""
+        arrival = self._arrival_of((seat, number))
+        fleets = () if arrival is None else self._waves[arrival]
+        return next((f for f in fleets if f.id == number and f.seat == seat), None)
+
+    def thin_out(self, cuts: dict[FleetKey, int]) -> None:
+        """Take that many fighters from fleets in transit."""
+        arrivals = dict.fromkeys(self._arrival_of(key) for key in cuts)
+        for arrival in arrivals:
+            assert arrival is not None, "only a fleet in transit is thinned out"
+            self._waves[arrival] = tuple(_thinned(self._waves[arrival], cuts))
+
+    def _arrival_of(self, key: FleetKey) -> int | None:
+        if self._arrivals is None:
+            self._arrivals = {
+                (fleet.seat, fleet.id): arrival
+                for arrival, fleets in self._waves.items()
+                for fleet in fleets
+            }
+        return self._arrivals.get(key)
+
+    def in_transit(self) -> Iterable[Fleet]:
+        """Every fleet on its way, by arrival."""
+        for arrival in sorted(self._waves):
+            yield from self._waves[arrival]
+
+    def set_out(self) -> None:
+        """Let this turn's departures join those on their way."""
+        for arrival, fleets in self._new.items():
+            self._waves[arrival] = (*self._waves.get(arrival, ()), *fleets)
+        self._new = {}
+        self._arrivals = None
+
+    def take_arrivals(self) -> tuple[Fleet, ...]:
+        """The fleets whose time has come; they are in transit no more."""
+        return self._waves.pop(self.turn, ())
+
+    def fighters(self) -> list[int]:
+        """How many fighters every seat has, in transit too."""
+        return fighters_of(len(self.purses), self.systems, self._waves.values())
+
+    # Telling
+
+    def look_around(self) -> None:
+        """With fog: note who has which system in sight from now on."""
+        if self.config.fog:
+            self.settle_ships()
+            self._watchers = watchers(self.places, self.systems, self.config.fog)
+
+    def tell(self, event: Event, *at: SystemId, to: tuple[Seat, ...] = ()) -> None:
+        """Tell everybody, or in fog those who see one of the systems and those it concerns."""
+        if self._watchers is None:
+            self.events.append(event)
+            return
+        seen = set(to).union(*(self._watchers[system] for system in at))
+        self.events.append(Secret(tuple(sorted(seen)), event))
+
+    def tell_only(self, seat: Seat, event: Event) -> None:
+        """Tell one seat and nobody else."""
+        self.events.append(Secret((seat,), event))
+
+    def seers(self, at: SystemId) -> frozenset[Seat] | None:
+        """Who has a system in sight; None without fog: everybody."""
+        return None if self._watchers is None else self._watchers[at]
+
+    def name(self, at: SystemId) -> str:
+        return self.places[at].name
+
+    def goods(self, seat: Seat) -> Goods:
+        return _goods(self.purses[seat])
+
+    def frozen(self) -> State:
+        """The state this galaxy has come to."""
+        self.settle_ships()
+        self.set_out()
+        return State(
+            config=self.config,
+            turn=self.turn,
+            places=self.places,
+            systems=tuple(self.systems),
+            transit=tuple(
+                Wave(arrival, fleets) for arrival, fleets in sorted(self._waves.items()) if fleets
+            ),
+            next_fleet=tuple(self._next_fleet),
+            stocks=tuple(_goods(purse) for purse in self.purses),
+            book=self.market.book(),
+            skipped=tuple(tuple(skips) for skips in self.skipped),
+        )
+
+
+def fighters_of(
+    seats: int, systems: Iterable[System], waves: Iterable[Iterable[Fleet]]
+) -> list[int]:
+    """How many fighters every seat has at systems and in transit."""
+    count = [0] * seats
+    for system in systems:
+        for seat, ships in system.ships:
+            count[seat] += ships
+    for fleets in waves:
+        for fleet in fleets:
+            count[fleet.seat] += fleet.ships
+    return count
+
+
+def _thinned(fleets: tuple[Fleet, ...], cuts: dict[FleetKey, int]) -> Iterable[Fleet]:
+    for fleet in fleets:
+        left = fleet.ships - cuts.get((fleet.seat, fleet.id), 0)
+        if left:
+            yield replace(fleet, ships=left)
+
+
+def _purse(goods: Goods) -> Purse:
+    return {resource: getattr(goods, resource) for resource in RESOURCES}
+
+
+def _goods(purse: Purse) -> Goods:
+    return Goods(*(purse[resource] for resource in RESOURCES))

@@ -1,0 +1,20 @@
+"""Names for solar systems: short, sayable, all different."""
+
+from gamemaster.core.dice import Dice
+
+_HEADS = (
+    "Al", "Ar", "Bel", "Cas", "Cor", "Dra", "El", "Fen", "Gal", "Hel", "Io", "Jun", "Kes", "Lyr",
+    "Mir", "Nad", "Or", "Per", "Quil", "Rhe", "Sab", "Tal", "Um", "Ves", "Wyn", "Xan", "Yar", "Zer",
+)  # fmt: skip
+_TAILS = (
+    "a", "ane", "aris", "bo", "den", "dor", "e", "elle", "ex", "ia", "ik", "ion", "is", "ith",
+    "mar", "mede", "na", "nus", "on", "ope", "os", "per", "ra", "ros", "tas", "tor", "ula", "us",
+)  # fmt: skip
+
+
+def system_names(count: int, dice: Dice) -> tuple[str, ...]:
+    """`count` different names; when the plain ones are used up they come again with a number."""
+    plain = dice.shuffled(head + tail for head in _HEADS for tail in _TAILS)
+    rounds = range(1 + count // len(plain))
+    named = (name if again == 0 else f"{name} {again + 1}" for again in rounds for name in plain)
+    return tuple(name for name, _ in zip(named, range(count), strict=False))

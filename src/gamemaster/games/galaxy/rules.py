@@ -1,0 +1,181 @@
+"""King of the Galaxy on the contract: the stages of a turn, and what begins and ends a match.
+
+Between turns a state stands where the seats are asked (stage 1 of Q-KG-1): `resolve` plays
+stages 2 to 6 of the turn and then stage 0 of the next one.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from gamemaster.core.codec import convert
+from gamemaster.core.contract import Outcome, Step, ranked
+from gamemaster.core.dice import Dice
+from gamemaster.core.errors import Illegal
+from gamemaster.core.values import Json, Seat
+from gamemaster.games.galaxy.combat import fight
+from gamemaster.games.galaxy.control import update_control
+from gamemaster.games.galaxy.events import (
+    FillRefunded,
+    HomeFounded,
+    MatchEnded,
+    MatchStarted,
+    OrderFilled,
+)
+from gamemaster.games.galaxy.galaxy import Galaxy, fighters_of
+from gamemaster.games.galaxy.mapmaking import check, drawn_map
+from gamemaster.games.galaxy.orders import execute_orders, tell_order, unplaced
+from gamemaster.games.galaxy.start import start_turn
+from gamemaster.games.galaxy.state import (
+    Config,
+    Entry,
+    Place,
+    Site,
+    State,
+    Submission,
+    System,
+    Unreadable,
+    View,
+    Written,
+)
+from gamemaster.games.galaxy.view import view_of
+
+LONGEST_DETAIL = 200
+"""How much of the complaint about an entry that cannot be read is kept."""
+
+
+def exchange_fills(galaxy: Galaxy) -> None:
+    """Stage 5: goods change hands, in the queue's order where several want the same."""
+    for deal in galaxy.market.settle(galaxy.dice):
+        if deal.got:
+            order = deal.order
+            event = OrderFilled(order, deal.filler, deal.asked, deal.got, deal.paid)
+            tell_order(galaxy, event, replace(event, order=unplaced(order)), order)
+        else:
+            galaxy.tell_only(deal.filler, FillRefunded(deal.order.id, deal.filler, deal.asked))
+
+
+def begin_next_turn(galaxy: Galaxy) -> None:
+    """Stage 6, and stage 0 of the next turn if there is one."""
+    galaxy.turn += 1
+    if galaxy.turn <= galaxy.config.turns:
+        start_turn(galaxy)
+
+
+STAGES = (fight, update_control, exchange_fills, begin_next_turn)
+"""What follows the execution of the lists."""
+
+
+class KingOfTheGalaxy:
+    """Everybody acts at once for a fixed number of turns; most systems win."""
+
+    id = "galaxy"
+    version = 1
+
+    def setup(self, config: Config, dice: Dice) -> Step[State]:
+        check(config)
+        sites = drawn_map(config, dice)
+        galaxy = Galaxy(_first_state(config, sites), dice)
+        galaxy.events.append(MatchStarted(len(sites), config.turns))
+        for at, site in enumerate(sites):
+            if site.home is not None:
+                event = HomeFounded(site.home, at, site.name, site.fighters)
+                galaxy.tell(event, at, to=(site.home,))
+        start_turn(galaxy)
+        return Step(galaxy.frozen(), tuple(galaxy.events))
+
+    def awaiting(self, state: State) -> tuple[Seat, ...]:
+        return () if state.is_over else tuple(range(state.config.seats))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view_of(state, seat)
+
+    def parse(self, view: View, raw: Json) -> Submission:
+        """The list may hold anything; an entry that is no action is skipped when its turn comes."""
+        if not isinstance(raw, dict) or raw.keys() != {"actions"}:
+            raise Illegal(
+                'Send an object with one field, a list: {"actions": [...]}.',
+                pt='Envie um objeto com um só campo, uma lista: {"actions": [...]}.',
+            )
+        if not isinstance(raw["actions"], list | tuple):
+            raise Illegal("Expected a list.", ("actions",), pt="Era esperada uma lista.")
+        try:
+            return Submission(msgspec.convert(raw["actions"], tuple[Written, ...]))
+        except (msgspec.ValidationError, RecursionError, OverflowError):
+            return Submission(tuple(_entry(entry) for entry in raw["actions"]))
+
+    def default(self, view: View) -> Submission:
+        return Submission()
+
+    def resolve(
+        self, state: State, submissions: Mapping[Seat, Submission], dice: Dice
+    ) -> Step[State]:
+        galaxy = Galaxy(state, dice)
+        execute_orders(galaxy, submissions)
+        for stage in STAGES:
+            stage(galaxy)
+        after = galaxy.frozen()
+        if after.is_over:
+            galaxy.events.append(_ended(after))
+        return Step(after, tuple(galaxy.events))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Most systems, then most fighters, then most goods, else shared (Q-KG-24)."""
+        if not state.is_over:
+            return None
+        worth = list(zip(*_standings(state), strict=True))
+        places = ranked(tuple(sorted(set(worth)).index(mine) for mine in worth)).ranking
+        return Outcome(places, tuple(systems for systems, _, _ in worth))
+
+
+def _entry(raw: Json) -> Entry:
+    """One entry of a list in which something cannot be read."""
+    try:
+        return convert(raw, Written)  # type: ignore[arg-type]
+    except Illegal as illegal:
+        return Unreadable(str(illegal)[:LONGEST_DETAIL])
+
+
+def _first_state(config: Config, sites: tuple[Site, ...]) -> State:
+    """The map peopled, before the first income; a map drawn by hand is kept once, as places."""
+    return State(
+        config=replace(config, map=()),
+        turn=1,
+        places=tuple(Place(site.name, site.x, site.y, site.yields) for site in sites),
+        systems=tuple(_first_system(site) for site in sites),
+        next_fleet=(1,) * config.seats,
+        stocks=(config.stock,) * config.seats,
+        skipped=((),) * config.seats,
+    )
+
+
+def _first_system(site: Site) -> System:
+    if site.home is None:
+        return System(natives=site.natives)
+    ships = ((site.home, site.fighters),) if site.fighters else ()
+    return System(controller=site.home, ships=ships)
+
+
+def _standings(state: State) -> tuple[list[int], list[int], list[int]]:
+    """Systems, fighters (in transit too) and goods (in escrow too) of every seat."""
+    systems = [0] * state.config.seats
+    for system in state.systems:
+        if system.controller is not None:
+            systems[system.controller] += 1
+    waves = (wave.fleets for wave in state.transit)
+    fighters = fighters_of(state.config.seats, state.systems, waves)
+    goods = [stock.gold + stock.minerals + stock.fuel for stock in state.stocks]
+    for order in state.book.orders:
+        goods[order.seat] += order.left
+    return systems, fighters, goods
+
+
+def _ended(state: State) -> MatchEnded:
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    systems, fighters, goods = _standings(state)
+    return MatchEnded(tuple(systems), tuple(fighters), tuple(goods), outcome.winners)
+
+
+GAME = KingOfTheGalaxy()
