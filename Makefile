@@ -21,10 +21,10 @@ $(STAMP): requirements/dev.txt pyproject.toml
 ui: $(STAMP)    ## build the pages, if a source is newer than the last build
 	$(BIN)/python ui/build.py
 
-serve: $(STAMP) ui ## play at this keyboard
-	$(BIN)/gamemaster play automatafl
+serve: $(STAMP) ui ## tables and their pages, on this machine
+	$(BIN)/gamemaster serve
 
-test: $(STAMP)  ## every test
+test: $(STAMP) ui ## every test
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not soak" $(ARGS)
 
 check: $(STAMP) ## format, lint, types
