@@ -87,11 +87,7 @@ def two_sit_down(visit, game, config):
     ana, bia = visit(), visit()
     ana.takes_the_name(f"Ana {game} {len(ana.heard)}{id(ana) % 9973}")
     seats = ana.asks("POST", f"/games/{game}/config", {"config": config})["seats"]
-    players = [
-        "me",
-        "open",
-        *[f"bot:{list(GAMES[game].bots)[-1]}"] * (seats - 2),
-    ]
+    players = ["me", "open", *["bot:random"] * (seats - 2)]
     body = {"game": game, "name": "Evening", "config": config, "players": players}
     opened = ana.asks("POST", "/tables", body)
     bia.goes(opened["link"])
@@ -134,6 +130,7 @@ def play_to_the_end(people, plays, most=60):
             if state in ("none", "draft", "again"):
                 seals(person, plays)
         people[0].page.wait_for_timeout(250)
+        expect(people[0].page.locator(f"{BAR}.closing")).to_have_count(0, timeout=20_000)
     raise AssertionError(f"not over: {[state_of(person) for person in people]}")
 
 

@@ -4,6 +4,7 @@ import type { Plugin } from './plugin';
 const LOADERS: Record<string, () => Promise<{ default: Plugin }>> = {
   'auto-rumble': () => import('./auto-rumble'),
   automatafl: () => import('./automatafl'),
+  'rumble-royale': () => import('./rumble-royale'),
   bmiibo: () => import('./bmiibo'),
   galaxy: () => import('./galaxy'),
 };

@@ -17,7 +17,7 @@ export function gap(a: Cell, b: Cell, metric = 'chebyshev'): number {
 }
 
 export function cellName([x, y]: Cell): string {
-  return String.fromCharCode(97 + x) + (y + 1);
+  return `(${x},${y})`;
 }
 
 export function allCells(board: number): Cell[] {
@@ -56,6 +56,11 @@ export function stepTo(from: Cell, to: Cell): string | null {
 
 function withBody(view: View, seat: number, change: (body: Body) => Body): View {
   return { ...view, bodies: view.bodies.map((body: Body, n: number) => (n === seat ? change(body) : body)) };
+}
+
+/** Whose deed an event tells of: who did it, not whom it met. */
+export function seatOf(event: GameEvent): number | null {
+  return typeof event.by === 'number' ? event.by : typeof event.seat === 'number' ? event.seat : null;
 }
 
 export function apply(view: View, event: GameEvent): View {

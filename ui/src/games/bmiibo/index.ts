@@ -1,6 +1,6 @@
 import { say } from '../../lib/prefs.svelte';
 import type { Plugin } from '../plugin';
-import { apply } from './bout';
+import { apply, seatOf } from './bout';
 import Page from './Page.svelte';
 import Stage from './Stage.svelte';
 
@@ -8,7 +8,7 @@ const plugin: Plugin = {
   Page,
   Stage,
   apply,
-  seatOf: (event: any) => (typeof event.by === 'number' ? event.by : typeof event.seat === 'number' ? event.seat : null),
+  seatOf,
   series: [{ title: { en: 'Health', pt: 'Vida' }, values: (view, seats) => Array.from({ length: seats }, (_, seat) => Math.max(0, view.bodies[seat]?.hp ?? 0)) }],
   moment: (view) => say(`turn ${view.turn + 1}`, `turno ${view.turn + 1}`),
 };
