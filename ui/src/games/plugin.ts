@@ -44,6 +44,8 @@ export interface Plugin {
   within?: (frames: Frame[], at: number, seats: number) => { title: { en: string; pt: string }; unit: { en: string; pt: string }; xs: number[]; rows: (number | null)[][]; reached: number; total: number } | null;
   /** How many turns the match has, if the view tells. */
   turns?: (view: View) => number;
+  /** Which of them is played now, where that is not the table's own count. */
+  turnNow?: (view: View) => number;
   /** Under the table's name: "turn 9 · second entry". */
   moment?: (view: View, turn: number) => string;
 }

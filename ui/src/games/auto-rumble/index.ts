@@ -29,6 +29,7 @@ const plugin: Plugin = {
   series: [{ title: { en: 'Coins', pt: 'Moedas' }, values: (view, seats) => Array.from({ length: seats }, (_, seat) => view.sides[seat]?.coins ?? null) }],
   within: energies,
   turns: (view) => view.rounds,
+  turnNow: (view) => view.round,
   moment: (view) => (view.phase === 'bidding' ? say(`bidding round ${view.round} of ${view.rounds}`, `rodada de lances ${view.round} de ${view.rounds}`) : view.phase === 'review' ? say('the host reads new powers', 'o anfitrião lê poderes novos') : view.phase === 'rewording' ? say('powers are reworded', 'poderes são refeitos') : say('over', 'fim')),
 };
 
