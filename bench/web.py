@@ -43,6 +43,8 @@ class Connection:
         status = int(answer[9:12])
         size = int(answer.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
         text = await self.reader.readexactly(size)
+        if status == 409:
+            return None
         if status >= 300:
             raise RuntimeError(f"{status} {text[:200]!r}")
         return json.loads(text)
@@ -51,7 +53,8 @@ class Connection:
 class Load:
     """Two people, a thousand tables between them, and everybody who watches."""
 
-    def __init__(self) -> None:
+    def __init__(self, server: int) -> None:
+        self.server = server
         self.keys: list[str] = []
         self.tables: list[str] = []
         self.turns: dict[str, int] = {}
@@ -84,8 +87,9 @@ class Load:
 
     async def seal(self, table: str, seat: int, turn: int) -> None:
         body = {"turn": turn, "raw": None}
-        key = self.keys[seat]
-        await self.use(lambda c: c.ask("POST", f"/tables/{table}/submit", key, body))
+        key, path = self.keys[seat], f"/tables/{table}/submit"
+        while not await self.use(lambda c: c.ask("POST", path, key, body)):
+            await asyncio.sleep(0.01)  # the turn before it is still being closed
 
     async def watch(self, table: str) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
@@ -98,9 +102,15 @@ class Load:
             self.frames += chunk.count(b"\nevent: ")
 
 
+def busy(process: int) -> float:
+    """The seconds of a core that the server has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def as_fast_as_possible(load: Load) -> None:
     """Seal and seal again, no turn closes: what a durable write costs."""
-    done, start = 0, time.perf_counter()
+    done, start, used = 0, time.perf_counter(), busy(load.server)
 
     async def client(number: int) -> None:
         nonlocal done
@@ -110,13 +120,17 @@ async def as_fast_as_possible(load: Load) -> None:
 
     await asyncio.gather(*(client(number) for number in range(CLIENTS)))
     spent = time.perf_counter() - start
-    print(f"sealed submissions, {CLIENTS} at a time, each on disk: {done / spent:,.0f} a second")
+    cost = (busy(load.server) - used) / done * 1000
+    print(
+        f"sealed submissions, {CLIENTS} at a time, each on disk: {done / spent:,.0f} a second, "
+        f"{cost:.2f} ms of a core each"
+    )
 
 
 async def at_a_steady_rate(load: Load) -> None:
     """A fixed number a second, whole turns; waiting counts from when each was due."""
     late: list[float] = []
-    start = time.perf_counter()
+    start, used, frames = time.perf_counter(), busy(load.server), load.frames
     running: list[asyncio.Task[None]] = []
 
     async def one(number: int, due: float) -> None:
@@ -136,20 +150,19 @@ async def at_a_steady_rate(load: Load) -> None:
     print(
         f"{len(late) / spent:,.0f} a second over {TABLES:,} open tables, turns adjudicated, "
         f"{len(load.watching):,} spectators: p50 {cuts[0]:.1f} ms, p99 {cuts[1]:.1f} ms, "
-        f"mean {statistics.fmean(late) * 1000:.1f} ms; {load.frames:,} frames delivered"
+        f"mean {statistics.fmean(late) * 1000:.1f} ms; {load.frames - frames:,} frames delivered; "
+        f"{(busy(load.server) - used) / len(late) * 1000:.2f} ms of a core each"
     )
 
 
-async def measure() -> None:
-    load = Load()
+async def measure(server: int) -> None:
+    load = Load(server)
     began = time.perf_counter()
     await load.set_up()
     spent = time.perf_counter() - began
     print(f"{TABLES:,} tables opened and joined in {spent:.1f} s")
     await as_fast_as_possible(load)
     await at_a_steady_rate(load)
-    for table in load.tables:
-        load.turns[table] += RATE * SECONDS // (2 * TABLES) + 1
     await even_out(load)
     crowd = [load.tables[0]] * (SPECTATORS // 2) + load.tables[: SPECTATORS // 2]
     for place in range(0, SPECTATORS, 100):
@@ -168,8 +181,10 @@ async def even_out(load: Load) -> None:
 
 def server(folder: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        [sys.executable, "-m", "gamemaster.cli.main", "serve", "--port", str(PORT)]
-        + ["--db", f"{folder}/bench.db", "--no-limits"],
+        [
+            *(sys.executable, "-m", "gamemaster.cli.main", "serve", "--port", str(PORT)),
+            *("--db", f"{folder}/bench.db", "--no-limits"),
+        ],
         env={**os.environ, "PYTHONPATH": "src"},
         stdout=subprocess.DEVNULL,
     )
@@ -192,8 +207,9 @@ def run() -> None:
     with tempfile.TemporaryDirectory() as folder:
         process = server(folder)
         try:
+            print(f"load of the machine before: {os.getloadavg()[0]:.1f}")
             print(f"the server answers after {asyncio.run(until_it_answers()):.1f} s")
-            asyncio.run(measure())
+            asyncio.run(measure(process.pid))
             peak = Path(f"/proc/{process.pid}/status").read_text().split("VmHWM:")[1].split()[0]
             print(f"the server's memory at its peak: {int(peak) // 1024} MiB")
         finally:

@@ -6,11 +6,12 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import select, text
 
 from gamemaster.tables import closing, schema
 from gamemaster.tables.keys import hashed
-from gamemaster.tables.store import Store, migration_config
+from gamemaster.tables.store import NEWEST, Store, migration_config
 from tests.tables.databases import awaited
 from tests.tables.test_tables import DAY, MOVE, two_at_a_table
 from tests.tables.town import Clock, Person, Town, town
@@ -167,6 +168,10 @@ async def test_the_migrations_lead_to_what_the_code_expects(database):
         )
     assert found == []
     await store.close()
+
+
+def test_the_store_knows_the_newest_migration():
+    assert ScriptDirectory.from_config(migration_config()).get_current_head() == NEWEST
 
 
 @awaited

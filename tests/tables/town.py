@@ -193,7 +193,14 @@ class Town:
 @asynccontextmanager
 async def town(database: str, clock: Clock | None = None, **settings: Any) -> AsyncIterator[Town]:
     """A town on a database; leaving it is like stopping the server."""
-    settings = {"limits": False, "local_webhooks": True, "pace": 1, "sweep": 3600.0, **settings}
+    settings = {
+        "limits": False,
+        "local_webhooks": True,
+        "pace": 1,
+        "sweep": 3600.0,
+        "mail": False,
+        **settings,
+    }
     app = make_app(Settings(database, **settings), **({"now": clock} if clock else {}))
     async with app.router.lifespan_context(app):
         here = Town(app, clock)

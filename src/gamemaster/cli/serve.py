@@ -59,6 +59,8 @@ def serve(
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=2,
+        timeout_keep_alive=75,
+        backlog=4096,
         server_header=False,
     )
     return 0

@@ -69,6 +69,8 @@ ITEMS = select(schema.items, schema.accounts.c.name.label("author_name")).join(s
 
 
 async def item(house: House, who: Who, ident: str) -> answers.Item:
+    if not ident.isalnum():
+        raise Missing("item", "esse item")
     async with house.store.reading() as tx:
         row = (await tx.execute(ITEMS.where(schema.items.c.id == ident))).mappings().one_or_none()
     if row is None or not (row["public"] or row["account_id"] == who.id):

@@ -38,6 +38,13 @@ class Follower:
         self.frames: asyncio.Queue[tuple[int, bytes]] = asyncio.Queue(QUEUE)
         self.gone = False
 
+    async def next_frames(self) -> list[tuple[int, bytes]]:
+        """Everything there is to send, as soon as there is anything."""
+        frames = [await self.frames.get()]
+        while not self.frames.empty():
+            frames.append(self.frames.get_nowait())
+        return frames
+
     def put(self, number: int, frame: bytes) -> None:
         """A follower too slow for its queue is let go; it resumes by its last id."""
         try:

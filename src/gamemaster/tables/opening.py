@@ -68,7 +68,7 @@ def wished_config(
 
 def host_seat(config: Json) -> Seat | None:
     """The seat a config keeps for the host, if it has one."""
-    seat = config.get("host_seat") if isinstance(config, dict) else None
+    seat = config.get("host")
     return seat if isinstance(seat, int) else None
 
 

@@ -1,5 +1,6 @@
 """Opening and closing the house: the store, the clock, the inbox and the postman."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -9,6 +10,8 @@ from gamemaster.tables.inbox import Inbox
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.store import Store
 from gamemaster.tables.webhooks import Postman
+
+BEAT = 15.0
 
 
 @asynccontextmanager
@@ -20,6 +23,7 @@ async def open_house(
     pace: int = 250,
     sweep: float = SWEEP,
     address: str = "",
+    mail: bool = True,
 ) -> AsyncIterator[House]:
     """A house on the database at `url`; whatever was running goes on."""
     house = House(Store(url), now=now, local_webhooks=local_webhooks, pace=pace)
@@ -30,12 +34,23 @@ async def open_house(
     house.run(house.inbox.run())
     house.run(house.clock.run())
     house.run(house.clock.watch())
-    house.run(Postman(house).run())
+    if mail:
+        house.run(Postman(house).run())
+    house.run(show_life(house))
     house.run(house.store.listen(lambda said: hear(house, said), lambda: hear_again(house)))
     try:
         yield house
     finally:
         await house.stop()
+
+
+async def show_life(house: House) -> None:
+    """A comment on every open stream now and again: whoever is gone is noticed."""
+    while True:
+        await asyncio.sleep(BEAT)
+        for live in house.all_in_memory():
+            for follower in live.followers:
+                follower.put(0, b": \n\n")
 
 
 def hear(house: House, said: str) -> None:

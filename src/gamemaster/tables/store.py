@@ -6,17 +6,19 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy import Connection, event, inspect, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from gamemaster.core.errors import Trouble
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
 CHANNEL = "gamemaster"
+NEWEST = "0001"
 MIGRATION_LOCK = 7_263_001
 
 
@@ -152,14 +154,23 @@ def _async_url(url: str) -> str:
     return url
 
 
-def migration_config() -> Config:
+def migration_config() -> "Config":
     """Alembic's settings, without a file."""
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(resources.files("gamemaster.tables.migrations")))
     return config
 
 
 def _upgrade(connection: Connection) -> None:
+    """Run what migrations there are to run; Alembic is loaded only if there are any."""
+    if inspect(connection).has_table("alembic_version"):
+        version = connection.scalar(text("SELECT version_num FROM alembic_version"))
+        if version == NEWEST:
+            return
+    from alembic import command
+
     config = migration_config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

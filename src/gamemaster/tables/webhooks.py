@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-import httpx
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -261,6 +260,8 @@ def shaped(house: House, shape: str, message: dict[str, Json]) -> dict[str, Json
 
 async def send(house: House, url: str, body: dict[str, Json]) -> int:
     """Post to an address outside; the status if it was taken, else 0."""
+    import httpx  # slow to load, and most servers never send anything
+
     try:
         host, address = await _looked_up(url, house.local_webhooks)
         async with httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False) as client:

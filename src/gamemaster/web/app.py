@@ -21,6 +21,7 @@ from gamemaster.web.callers import Desk, Settings
 from gamemaster.web.described import describe
 from gamemaster.web.exchange import error, plain_error
 from gamemaster.web.pages import add_pages
+from gamemaster.web.thin import App
 
 log = logging.getLogger("gamemaster.web")
 
@@ -37,11 +38,12 @@ def make_app(settings: Settings, now: Callable[[], int] = wall_clock) -> FastAPI
             pace=settings.pace,
             sweep=settings.sweep,
             address=settings.address,
+            mail=settings.mail,
         ) as house:
             app.state.desk = Desk(house, settings)
             yield
 
-    app = FastAPI(
+    app = App(
         title="gamemaster",
         version=version("gamemaster"),
         lifespan=lifespan,

@@ -28,6 +28,7 @@ class Settings:
     address: str = ""
     pace: int = 250
     sweep: float = 30.0
+    mail: bool = True
 
 
 @dataclass

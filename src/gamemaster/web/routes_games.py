@@ -104,7 +104,9 @@ async def exhibition_steps(
 
 
 @router.post(
-    "/verify", tags=["proof"], **doc(answers.Verified, body={"type": "string"}, body_media=RECORD)
+    "/verify",
+    tags=["proof"],
+    **doc(answers.Verified, body={"type": "string"}, body_media="text/plain"),
 )
 async def verify(request: Request, who: Caller) -> Response:
     """Recompute somebody's record from nothing."""
@@ -113,7 +115,7 @@ async def verify(request: Request, who: Caller) -> Response:
 
 
 @router.post(
-    "/steps", tags=["proof"], **doc(answers.Steps, body={"type": "string"}, body_media=RECORD)
+    "/steps", tags=["proof"], **doc(answers.Steps, body={"type": "string"}, body_media="text/plain")
 )
 async def steps(
     request: Request,

@@ -15,7 +15,6 @@ from gamemaster.tables.rows import Notice, Who
 from gamemaster.tables.showing import table_shown
 from gamemaster.tables.telling import frame, frames_of
 
-BEAT = 15.0
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -62,21 +61,17 @@ class Stream(Response):
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def _chunks(self) -> AsyncIterator[bytes]:
-        """What was missed, then what happens, then a sign of life when nothing does."""
+        """What was missed, then what happens; what happens at once is sent at once."""
         sent = self.after or 0
-        for number, data in await self._beginning():
-            sent = max(sent, number)
-            yield data
-        while not self.follower.gone or not self.follower.frames.empty():
-            try:
-                async with asyncio.timeout(BEAT):
-                    number, data = await self.follower.frames.get()
-            except TimeoutError:
-                yield b": \n\n"
-                continue
-            if number > sent or number == 0:
-                sent = max(sent, number)
-                yield data
+        frames = await self._beginning()
+        while True:
+            news = [(number, data) for number, data in frames if number > sent or number == 0]
+            if news:
+                sent = max(sent, *(number for number, _ in news))
+                yield b"".join(data for _, data in news)
+            if self.follower.gone and self.follower.frames.empty():
+                return
+            frames = await self.follower.next_frames()
 
     async def _beginning(self) -> list[tuple[int, bytes]]:
         """Everything up to now: one picture of the table, or what came after the last id."""

@@ -3,9 +3,21 @@
 import pytest
 from msgspec.structs import replace
 
+from gamemaster.core.dice import LowDice
 from gamemaster.core.errors import Illegal
+from gamemaster.games.galaxy.rules import GAME
 from gamemaster.games.galaxy.soundness import sound
-from gamemaster.games.galaxy.state import Fleet, Place, State, System, Wave
+from gamemaster.games.galaxy.state import (
+    Config,
+    Fleet,
+    Goods,
+    Place,
+    Site,
+    Span,
+    State,
+    System,
+    Wave,
+)
 from gamemaster.mechanics.market import Book, Order
 from tests.games.galaxy.skies import A, B, held, sky
 
@@ -26,7 +38,14 @@ def test_a_plain_state_is_sound():
     sound(good(book=Book((order(),), 2)))
 
 
+def test_a_state_on_a_map_drawn_by_hand_is_sound_whatever_the_unused_settings():
+    sites = tuple(Site(x, 0, home=x) for x in range(50))
+    config = Config(seats=50, map=sites, size=2, systems=2, home=Goods())
+    sound(GAME.setup(config, LowDice()).state)
+
+
 @pytest.mark.parametrize("changes, at", [
+    ({"config": Config(gold=Span(5, 4))}, "$.config.gold"),
     ({"stocks": ()}, "$.stocks"),
     ({"next_fleet": (1,)}, "$.next_fleet"),
     ({"systems": (held(A),)}, "$.systems"),

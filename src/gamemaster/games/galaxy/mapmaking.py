@@ -38,6 +38,15 @@ def complete(raw: Json) -> Config:
 
 def check(config: Config) -> None:
     """Raise Illegal, with its place, for a config that no galaxy can be made from."""
+    check_ranges(config)
+    if config.map:
+        _check_drawn(config)
+    else:
+        _check_sectors(config)
+
+
+def check_ranges(config: Config) -> None:
+    """The part of `check` that does not depend on where the map comes from."""
     for name in ("gold", "minerals", "fuel", "natives"):
         span = getattr(config, name)
         if span.low > span.high:
@@ -48,10 +57,6 @@ def check(config: Config) -> None:
             )
     for name in ("home", "stock"):
         _check_goods(getattr(config, name), name)
-    if config.map:
-        _check_drawn(config)
-    else:
-        _check_sectors(config)
 
 
 def _check_goods(goods: Goods, *path: str | int) -> None:

@@ -1,7 +1,7 @@
 """Whether a state from outside is one that the rules could have made."""
 
 from gamemaster.core.errors import Illegal, Path
-from gamemaster.games.galaxy.mapmaking import check
+from gamemaster.games.galaxy.mapmaking import check_ranges
 from gamemaster.games.galaxy.state import Ships, State, System
 from gamemaster.mechanics.market import Order
 
@@ -9,7 +9,7 @@ from gamemaster.mechanics.market import Order
 def sound(state: State) -> None:
     """Raise Illegal, with its place, for the first thing in a state that cannot be."""
     try:
-        check(state.config)
+        check_ranges(state.config)
     except Illegal as fault:
         raise fault.under("config") from None
     seats = state.config.seats
