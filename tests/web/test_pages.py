@@ -139,7 +139,6 @@ def test_two_people_and_bots_play_a_whole_game_through_the_pages(visit, game):
     config, plays = SHORT.get(game, ({}, says_nothing))
     ana, bia, table = two_sit_down(visit, game, config)
     ana.page.locator(BAR).wait_for()
-    ana.page.wait_for_timeout(400)
     ana.shows(f"table-{game}")
     play_to_the_end((ana, bia), plays)
     ana.shows(f"over-{game}")
@@ -294,55 +293,64 @@ def test_axe_finds_nothing_on_a_page(visit, path, theme):
     size = PHONE if theme == "light" else DESK
     visitor = visit(theme=theme, size=size)
     visitor.goes(path)
-    visitor.page.wait_for_timeout(900)
+    visitor.page.wait_for_timeout(500)
     name = re.sub(r"\W+", "-", path).strip("-") or "lobby"
     visitor.shows(f"{name}-{theme}")
     assert visitor.violations() == []
+    if size is PHONE:
+        assert too_low(visitor.page) == []
+        assert too_wide(visitor.page) == 0
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_axe_finds_nothing_on_a_table_and_its_replay(visit, game, theme):
-    size = PHONE if theme == "light" else DESK
-    guest = visit(theme=theme, size=size)
-    guest.goes("/")
-    table = guest.asks("POST", f"/play/{game}", {})["table"]["id"]
-    guest.goes(f"/t/{table}")
-    guest.page.locator(BAR).wait_for()
-    guest.page.wait_for_timeout(600)
-    guest.shows(f"play-{game}-{theme}")
+def test_axe_finds_nothing_on_a_table_and_its_replay(visit, game):
+    guest = visit()
+    table = sits_down_to(guest, game)
+    guest.shows(f"play-{game}-dark")
     assert guest.violations() == []
     guest.goes(f"/replay/{table}")
     guest.page.get_by_role("button", name="Event forward").wait_for()
-    guest.shows(f"watch-{game}-{theme}")
+    guest.shows(f"watch-{game}-dark")
     assert guest.violations() == []
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_targets_on_a_phone_are_high_enough_for_a_thumb(visit, game):
-    guest = visit(size=PHONE)
-    guest.goes("/")
-    table = guest.asks("POST", f"/play/{game}", {})["table"]["id"]
-    for path in ("/", f"/t/{table}"):
-        guest.goes(path)
-        guest.page.wait_for_timeout(700)
-        low = guest.page.evaluate(
-            """() => [...document.querySelectorAll('.btn, [role=tab], .input, .step')]
-                 .filter(e => e.offsetParent && e.getBoundingClientRect().height < 43.5)
-                 .map(e => e.outerHTML.slice(0, 120))"""
-        )
-        assert low == []
+def test_a_phone_shows_a_table_and_its_replay_whole_and_within_a_thumbs_reach(visit, game):
+    guest = visit(theme="light", size=PHONE)
+    table = sits_down_to(guest, game)
+    guest.shows(f"play-{game}-light")
+    assert guest.violations() == []
+    assert too_low(guest.page) == []
+    assert too_wide(guest.page) == 0
+    guest.goes(f"/replay/{table}")
+    guest.page.get_by_role("button", name="Event forward").wait_for()
+    guest.shows(f"watch-{game}-light")
+    assert guest.violations() == []
+    assert too_wide(guest.page) == 0
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_nothing_runs_off_the_side_of_a_phone(visit, game):
-    guest = visit(size=PHONE)
-    guest.goes("/")
+def sits_down_to(guest, game):
+    """A guest's table of a game against bots, open in the browser."""
+    guest.goes("/ladder")
     table = guest.asks("POST", f"/play/{game}", {})["table"]["id"]
-    for path in ("/", f"/t/{table}", f"/replay/{table}", "/account", "/new"):
-        guest.goes(path)
-        guest.page.wait_for_timeout(500)
-        assert guest.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+    guest.goes(f"/t/{table}")
+    guest.page.locator(BAR).wait_for()
+    guest.page.wait_for_timeout(300)
+    return table
+
+
+def too_low(page):
+    """Controls under 44 px, which a thumb would miss."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll('.btn, [role=tab], .input, .step')]
+             .filter(e => e.offsetParent && e.getBoundingClientRect().height < 43.5)
+             .map(e => e.outerHTML.slice(0, 120))"""
+    )
+
+
+def too_wide(page):
+    """How far the page runs off the side."""
+    return max(0, page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
 
 def test_the_api_is_all_the_pages_talk_to(visit, home):

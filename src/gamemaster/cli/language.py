@@ -1,0 +1,65 @@
+"""`gamemaster power check`, `gamemaster card check`, `gamemaster phrasebook`."""
+
+import sys
+from typing import Literal
+
+import cyclopts
+
+from gamemaster.core.codec import pretty
+from gamemaster.core.values import Lang, say
+from gamemaster.language import (
+    Card,
+    Power,
+    Refused,
+    compile_card,
+    compile_power,
+    reading,
+)
+from gamemaster.language import phrasebook as phrasebook_of
+
+power = cyclopts.App(name="power", help="Powers that players write.")
+card = cyclopts.App(name="card", help="Cards that players write.")
+
+
+@power.command(name="check")
+def check_power(text: str, *, lang: Lang = "en", json: bool = False) -> int:
+    """Read a power written as "Name: text" and say how it is understood, or why it is not."""
+    try:
+        return _told(compile_power(text, lang), lang, json)
+    except Refused as fault:
+        return _refused(fault, text, lang)
+
+
+@card.command(name="check")
+def check_card(text: str, *, lang: Lang = "pt", json: bool = False) -> int:
+    """Read a card written as "Name [cost] - subprocess X: effect." and say how it is understood."""
+    try:
+        return _told(compile_card(text, lang), lang, json)
+    except Refused as fault:
+        return _refused(fault, text, lang)
+
+
+def phrasebook(*, lang: Lang = "en") -> int:
+    """Print every phrase of the language with an example."""
+    print(phrasebook_of(lang), end="")
+    return 0
+
+
+def _told(content: Power | Card, lang: Lang, json: bool) -> int:
+    if json:
+        print(pretty(content))
+        return 0
+    other: Literal["en", "pt"] = "pt" if lang == "en" else "en"
+    print(say(lang, en="I read this as:", pt="Leio isto assim:"))
+    print(f"  {reading(content, lang)}")
+    print(say(lang, en="In Portuguese:", pt="Em inglês:"))
+    print(f"  {reading(content, other)}")
+    return 0
+
+
+def _refused(fault: Refused, text: str, lang: Lang) -> int:
+    print(fault.said(lang), file=sys.stderr)
+    if fault.end > fault.start and fault.reason != "forbidden" and "\n" not in text:
+        print(f"  {text}", file=sys.stderr)
+        print("  " + " " * fault.start + "^" * max(1, fault.end - fault.start), file=sys.stderr)
+    return 1

@@ -1,0 +1,425 @@
+"""What came of an action, as phrases: hits, losses, gains, deaths."""
+
+from typing import Any
+
+from gamemaster.core.values import Lang, listed, say
+from gamemaster.games.auto_rumble.battle import events as told
+from gamemaster.games.auto_rumble.naming import Namer, number_of
+from gamemaster.games.auto_rumble.turns_told import Action, Group, Item
+
+STATS = {
+    "energy": ("Energy", "Energia"),
+    "defence": ("Defence", "Defesa"),
+    "attack": ("Attack", "Ataque"),
+    "initiative": ("initiative", "iniciativa"),
+    "attack_cost": ("attack cost", "custo de ataque"),
+    "threshold": ("death threshold", "limiar de morte"),
+    "powers": ("powers", "poderes"),
+}
+MOST_SERIES = 16
+
+
+class Results:
+    """Puts the results of actions into words."""
+
+    def __init__(self, namer: Namer, lang: Lang) -> None:
+        self.namer = namer
+        self.lang = lang
+
+    def say(self, en: str, pt: str) -> str:
+        return say(self.lang, en=en, pt=pt)
+
+    def n(self, number: Any) -> str:
+        return number_of(number, self.lang)
+
+    # --- whom an action is aimed at
+
+    def aimed(self, action: Action, count: int) -> str:
+        """The targets of an attack, heroes of one seat together."""
+        targets: list[tuple[int, int, int]] = []
+        share = action.head.count if action.head is not None else 1
+        for item in action.hits():
+            event = item.first
+            if not event.attack:
+                continue
+            seat, number = event.target.seat, event.target.number
+            heroes = max(item.count // share, 1)
+            if targets and targets[-1][0] == seat:
+                targets[-1] = (seat, targets[-1][1], targets[-1][2] + heroes)
+            else:
+                targets.append((seat, number, heroes))
+        names = [self.namer.many(seat, heroes, number) for seat, number, heroes in targets]
+        return listed(self.lang, names) or self.say("nobody", "ninguém")
+
+    # --- what came of it
+
+    def of(self, actions: list[Action], group: Group, befallen: bool) -> tuple[str, list[str]]:
+        """A phrase that goes on after the deed, and sentences that follow it."""
+        first = actions[0]
+        gains = [item for item in first.results if self._is_own_gain(item, group)]
+        phrase = (
+            "" if befallen else listed(self.lang, [self._gaining(item.first) for item in gains])
+        )
+        after: list[str] = []
+        others: list[Item] = []
+        for item in first.results if len(actions) == 1 else []:
+            if not isinstance(item.first, told.Hit) and (befallen or item not in gains):
+                others.append(item)
+        hits = [item for action in actions for item in action.hits()]
+        if hits:
+            after += self._hits(actions, hits)
+        if len(actions) > 1:
+            others = [
+                item
+                for action in actions
+                for item in action.results
+                if not isinstance(item.first, told.Hit | told.Died)
+                and not self._is_own_gain(item, group)
+            ]
+            after += self._deaths(actions)
+        after += self._others(others)
+        return phrase, after
+
+    def _is_own_gain(self, item: Item, group: Group) -> bool:
+        event = item.first
+        return (
+            isinstance(event, told.EnergyChanged | told.StatChanged)
+            and event.who.seat == group.seat
+            and event.who.number == group.turns[0].number
+        ) or (
+            isinstance(event, told.EnergyChanged | told.StatChanged)
+            and event.who.seat == group.seat
+            and any(event.who.number == turn.number for turn in group.turns)
+        )
+
+    def _gaining(self, event: Any) -> str:
+        value = event.energy if isinstance(event, told.EnergyChanged) else event.value
+        name = "energy" if isinstance(event, told.EnergyChanged) else event.stat
+        en, pt = STATS[name]
+        much = self.n(abs(event.by))
+        if event.by >= 0:
+            return self.say(
+                f"gaining {much} {en} ({self.n(value)})",
+                f"ganhando {much} de {pt} ({self.n(value)})",
+            )
+        return self.say(
+            f"losing {much} {en} ({self.n(value)})", f"perdendo {much} de {pt} ({self.n(value)})"
+        )
+
+    # --- hits
+
+    def _hits(self, actions: list[Action], hits: list[Item]) -> list[str]:
+        single = len(actions) == 1
+        if single and all(item.count == 1 for item in hits):
+            return self._one_by_one(actions[0])
+        if all(item.count == 1 for item in hits) and len(actions) <= MOST_SERIES:
+            series = self._series(actions)
+            if series is not None:
+                return series
+        return self._ranges(hits)
+
+    def _one_by_one(self, action: Action) -> list[str]:
+        """Each target's fate; targets of one seat that fare alike together."""
+        runs: list[tuple[Any, int, bool]] = []
+        results = action.results
+        for place, item in enumerate(results):
+            event = item.first
+            if not isinstance(event, told.Hit):
+                continue
+            dies = any(
+                isinstance(r.first, told.Died) and r.first.who == event.target
+                for r in results[place + 1 : place + 2]
+            )
+            if runs and _fares(runs[-1][0], event) and runs[-1][2] == dies:
+                runs[-1] = (runs[-1][0], runs[-1][1] + 1, dies)
+            else:
+                runs.append((event, 1, dies))
+        return [self._fate(event, count, dies) for event, count, dies in runs]
+
+    def _fate(self, event: told.Hit, count: int, dies: bool) -> str:
+        """What a hit did to its target, or alike to so many."""
+        who = self.namer.many(event.target.seat, count, event.target.number)  # type: ignore[arg-type]
+        one = count == 1
+        each = "" if one else self.say(" each", " cada")
+        if event.dead:
+            return self.say(
+                f"{who}, dead already, {'is' if one else 'are'} beaten on",
+                f"{who}, já sem vida, {'segue' if one else 'seguem'} apanhando",
+            )
+        parts = []
+        if event.blocked:
+            left = self.n(event.defence)
+            block = self.say("blocks" if one else "block", "bloqueia" if one else "bloqueiam")
+            parts.append(
+                self.say(
+                    f"{block} {self.n(event.blocked)}{each} with Defence ({left} left)",
+                    f"{block} {self.n(event.blocked)}{each} com Defesa (restam {left})",
+                )
+            )
+        if event.prevented:
+            have = self.say("has" if one else "have", "tem" if one else "têm")
+            parts.append(
+                self.say(
+                    f"{have} {self.n(event.prevented)} damage prevented{each}",
+                    f"{have} {self.n(event.prevented)} de dano prevenido{each}",
+                )
+            )
+        if event.lost:
+            lose = self.say("loses" if one else "lose", "perde" if one else "perdem")
+            parts.append(
+                self.say(
+                    f"{lose} {self.n(event.lost)} Energy{each} ({self.n(event.energy)})",
+                    f"{lose} {self.n(event.lost)} de Energia{each} ({self.n(event.energy)})",
+                )
+            )
+        if not parts:
+            parts.append(
+                self.say(
+                    "take" + ("s" if one else "") + " no damage",
+                    "não sofre dano" if one else "não sofrem dano",
+                )
+            )
+        text = f"{who} {listed(self.lang, parts)}"
+        if dies:
+            text += self.say(
+                f". {who} {'is' if one else 'are'} dead!",
+                f". {who} {'morre' if one else 'morrem'}!",
+            )
+        return text
+
+    def _series(self, actions: list[Action]) -> list[str] | None:
+        """A few targets hit again and again: their Energy after each hit, up to death."""
+        found: dict[tuple[int, int], list[told.Hit]] = {}
+        for action in actions:
+            for item in action.hits():
+                who = item.first.target
+                found.setdefault((who.seat, who.number), []).append(item.first)
+        if len(found) > 4:
+            return None
+        return [self._one_series(seat, number, hits) for (seat, number), hits in found.items()]
+
+    def _one_series(self, seat: int, number: int, hits: list[told.Hit]) -> str:
+        name = self.namer.name(seat, number)
+        living = [hit for hit in hits if not hit.dead]
+        if not living:
+            return self.say(
+                f"{name}, dead already, is beaten on", f"{name}, já sem vida, segue apanhando"
+            )
+        if not any(hit.lost for hit in living):
+            return self._fate(living[-1], 1, False)
+        text = f"{name} {', '.join(self._after(hit) for hit in living)}"
+        more = len(hits) - len(living)
+        if more == 1:
+            text += self.say(
+                "; one more beats a dead body", "; mais um ataque atinge quem já morreu"
+            )
+        elif more:
+            text += self.say(
+                f"; {more} more beat a dead body", f"; mais {more} ataques atingem quem já morreu"
+            )
+        return text
+
+    def _after(self, hit: told.Hit) -> str:
+        """The Energy after a hit, with what was kept from it."""
+        kept = []
+        if hit.blocked:
+            kept.append(
+                self.say(f"{self.n(hit.blocked)} blocked", f"{self.n(hit.blocked)} na Defesa")
+            )
+        if hit.prevented:
+            kept.append(
+                self.say(
+                    f"{self.n(hit.prevented)} prevented", f"{self.n(hit.prevented)} prevenidos"
+                )
+            )
+        return self.n(hit.energy) + (f" ({', '.join(kept)})" if kept else "")
+
+    def _ranges(self, hits: list[Item]) -> list[str]:
+        """Many heroes hit by many: what it came to, by seat."""
+        seats: dict[int, list[Item]] = {}
+        for item in hits:
+            seats.setdefault(item.first.target.seat, []).append(item)
+        return [self._range(seat, found) for seat, found in seats.items()]
+
+    def _range(self, seat: int, found: list[Item]) -> str:
+        first, last = found[0].first, found[-1].last
+        hits = sum(item.count for item in found)
+        name = self.namer.plural(seat)
+        text = self.say(f"{name}: {self.n(hits)} hits", f"{name}: {self.n(hits)} golpes")
+        if any(item.first.lost or item.last.lost for item in found):
+            text += self.say(
+                f", Energy {self.n(first.energy)} … {self.n(last.energy)}",
+                f", Energia {self.n(first.energy)} … {self.n(last.energy)}",
+            )
+        if any(item.first.blocked or item.last.blocked for item in found):
+            text += self.say(
+                f", Defence {self.n(first.defence)} … {self.n(last.defence)}",
+                f", Defesa {self.n(first.defence)} … {self.n(last.defence)}",
+            )
+        return text
+
+    def _deaths(self, actions: list[Action]) -> list[str]:
+        """Who took which kill; many deaths as a number."""
+        died = [
+            item
+            for action in actions
+            for item in action.results
+            if isinstance(item.first, told.Died)
+        ]
+        if sum(item.count for item in died) > MOST_SERIES:
+            return self._death_toll(died)
+        said = []
+        for item in died:
+            event = item.first
+            name = self.namer.name(event.who.seat, event.who.number)
+            if event.by is None:
+                said.append(self.say(f"{name} is dead!", f"{name} morre!"))
+            else:
+                killer = self.namer.name(event.by.seat, event.by.number)
+                said.append(
+                    self.say(
+                        f"{killer} takes the kill on {name}", f"{killer} dá o golpe final em {name}"
+                    )
+                )
+        return said
+
+    def _death_toll(self, died: list[Item]) -> list[str]:
+        tolls: dict[int, int] = {}
+        for item in died:
+            seat = item.first.who.seat
+            tolls[seat] = tolls.get(seat, 0) + item.count
+        return [
+            self.say(f"{self.namer.many(seat, n)} die!", f"{self.namer.many(seat, n)} morrem!")
+            for seat, n in tolls.items()
+        ]
+
+    # --- everything else
+
+    def _others(self, others: list[Item]) -> list[str]:
+        """The other results; heroes of one seat who fare alike together."""
+        runs: list[tuple[Any, int]] = []
+        for item in others:
+            if runs and _alike(runs[-1][0], item.first):
+                runs[-1] = (runs[-1][0], runs[-1][1] + item.count)
+            else:
+                runs.append((item.first, item.count))
+        return [text for event, count in runs if (text := self.other(event, count))]
+
+    def other(self, event: Any, count: int) -> str:
+        """One event that is neither a deed nor a hit, as a sentence."""
+        who = getattr(event, "who", None)
+        name = "" if who is None else self.namer.many(who.seat, count, who.number)
+        each = "" if count == 1 else self.say(" each", " cada")
+        one = count == 1
+        match event:
+            case told.EnergyChanged() | told.StatChanged():
+                return self._change(event, name, each, one)
+            case told.ShieldFilled():
+                return self.say(
+                    f"the next {self.n(event.left)} damage to {name}{each} will be prevented by {event.power}",
+                    f"{event.power} vai prevenir os próximos {self.n(event.left)} de dano a {name}{each}",
+                )
+            case told.Died():
+                return self.say(
+                    f"{name} {'is' if one else 'are'} dead!",
+                    f"{name} {'morre' if one else 'morrem'}!",
+                )
+            case told.Revived():
+                return self.say(
+                    f"{name} {'comes' if one else 'come'} back with {self.n(event.energy)} Energy{each} ({event.power})",
+                    f"{name} {'volta' if one else 'voltam'} com {self.n(event.energy)} de Energia{each} ({event.power})",
+                )
+            case told.PowerUsed():
+                return self.say(
+                    f"{name} {'answers' if one else 'answer'} with {event.power}",
+                    f"{name} {'responde' if one else 'respondem'} com {event.power}",
+                )
+            case told.PowerGained():
+                return self.say(
+                    f"{name} {'gets' if one else 'get'} {event.power}{each}",
+                    f"{name} {'recebe' if one else 'recebem'} {event.power}{each}",
+                )
+            case told.PowerLost():
+                return self.say(
+                    f"{name} {'loses' if one else 'lose'} {event.power}",
+                    f"{name} {'perde' if one else 'perdem'} {event.power}",
+                )
+            case told.Marked():
+                return self.say(
+                    f"{name} {'bears' if one else 'bear'} {self.n(event.count)} {event.mark}{each}",
+                    f"{name} {'carrega' if one else 'carregam'} {self.n(event.count)} {event.mark}{each}",
+                )
+            case told.Affected():
+                return self.say(
+                    f"{event.power} takes hold of {name} ({event.effect}, this {event.lasting})",
+                    f"{event.power} passa a valer para {name} ({event.effect})",
+                )
+            case told.Redirected():
+                target = self.namer.name(event.target.seat, event.target.number)  # type: ignore[arg-type]
+                onto = self.namer.name(event.onto.seat, event.onto.number)  # type: ignore[arg-type]
+                return self.say(
+                    f"{self.n(event.amount)} of the hit on {target} goes to {onto}",
+                    f"{self.n(event.amount)} do golpe em {target} vai para {onto}",
+                )
+            case told.HelpersCame():
+                side = self.namer.names[event.seat]
+                return self.say(
+                    f"{self.n(event.count)} helper{'' if event.count == 1 else 's'} with {self.n(event.energy)} Energy will join {side}",
+                    f"{self.n(event.count)} {'ajudante' if event.count == 1 else 'ajudantes'} com {self.n(event.energy)} de Energia {'vai' if event.count == 1 else 'vão'} se juntar a {side}",
+                )
+            case told.Fizzled():
+                why = (
+                    self.say("too long a chain", "corrente longa demais")
+                    if event.why == "chain"
+                    else self.say("the round's work is spent", "o trabalho da rodada acabou")
+                )
+                return self.say(
+                    f"{event.power} of {name} fizzles: {why}",
+                    f"{event.power} de {name} falha: {why}",
+                )
+            case told.Held():
+                return self.say(
+                    f"{name}: a number reached its bound ({event.what})",
+                    f"{name}: um número chegou ao limite ({event.what})",
+                )
+            case told.Halved():
+                heroes = self.namer.many(event.seat, event.count, event.first)
+                return self.say(
+                    f"{heroes} ({self.n(event.energy)})", f"{heroes} ({self.n(event.energy)})"
+                )
+        return ""
+
+    def _change(self, event: Any, name: str, each: str, one: bool) -> str:
+        energy = isinstance(event, told.EnergyChanged)
+        value = event.energy if energy else event.value
+        en, pt = STATS["energy" if energy else event.stat]
+        much = self.n(abs(event.by))
+        by = self.say(f" from {event.power}", f" por {event.power}") if event.power else ""
+        if event.by >= 0:
+            verb = self.say("gains" if one else "gain", "ganha" if one else "ganham")
+        elif energy and event.burned:
+            verb = self.say("burns" if one else "burn", "queima" if one else "queimam")
+        else:
+            verb = self.say("loses" if one else "lose", "perde" if one else "perdem")
+        return self.say(
+            f"{name} {verb} {much} {en}{each}{by} ({self.n(value)})",
+            f"{name} {verb} {much} de {pt}{each}{by} ({self.n(value)})",
+        )
+
+
+def _fares(a: told.Hit, b: told.Hit) -> bool:
+    names = [name for name in a.__struct_fields__ if name not in ("source", "target")]
+    return a.target.seat == b.target.seat and all(getattr(a, n) == getattr(b, n) for n in names)
+
+
+def _alike(a: Any, b: Any) -> bool:
+    if type(a) is not type(b):
+        return False
+    who, other = getattr(a, "who", None), getattr(b, "who", None)
+    if who is None or other is None or who.seat != other.seat:
+        return False
+    return all(
+        getattr(a, n) == getattr(b, n)
+        for n in a.__struct_fields__
+        if n not in ("who", "by") or n == "by"
+    )

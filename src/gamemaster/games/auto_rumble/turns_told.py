@@ -1,0 +1,159 @@
+"""A step's events sorted into turns: who acted, by what, with which results; equal turns together."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from gamemaster.games.auto_rumble.battle import events as told
+from gamemaster.games.auto_rumble.battle.expand import settled, value_of
+
+SMALL = 600
+"""A step of so many events is told hero by hero; a longer one as runs."""
+
+
+@dataclass
+class Item:
+    """An event that happened `count` times: as it was first, and as it was last."""
+
+    first: Any
+    last: Any
+    count: int = 1
+
+
+@dataclass
+class Action:
+    """What a hero did (None: something befell it), and what came of it."""
+
+    head: Item | None
+    results: list[Item] = field(default_factory=list)
+
+    def hits(self) -> list[Item]:
+        return [item for item in self.results if isinstance(item.first, told.Hit)]
+
+
+@dataclass
+class Turn:
+    """The turn of a hero, or of so many heroes running who did the same."""
+
+    seat: int
+    number: int
+    count: int
+    actions: list[Action]
+
+
+@dataclass
+class Group:
+    """Turns in a row that read alike."""
+
+    turns: list[Turn]
+
+    @property
+    def count(self) -> int:
+        return sum(turn.count for turn in self.turns)
+
+    @property
+    def seat(self) -> int:
+        return self.turns[0].seat
+
+
+def size(events: tuple[Any, ...], bound: int) -> int:
+    """How many events there are one by one, counted up to a bound."""
+    total = 0
+    for event in events:
+        if isinstance(event, told.Repeated):
+            times = event.times if isinstance(event.times, int) else bound
+            total += times * size(event.events, bound)
+        else:
+            total += 1
+        if total > bound:
+            return total
+    return total
+
+
+def items(events: tuple[Any, ...]) -> list[Item]:
+    """The events as items: one by one if they are few, as runs if they are many."""
+    return list(_flat(events, (), (), 1, size(events, SMALL) <= SMALL))
+
+
+def _flat(
+    events: tuple[Any, ...], low: tuple[int, ...], high: tuple[int, ...], count: int, small: bool
+) -> Iterator[Item]:
+    for event in events:
+        if not isinstance(event, told.Repeated):
+            yield Item(settled(event, low), settled(event, high), count)
+        elif small:
+            for n in range(value_of(event.times, low)):
+                yield from _flat(event.events, (*low, n), (*low, n), 1, small)
+        else:
+            times = value_of(event.times, low)
+            if times:
+                last = value_of(event.times, high) - 1
+                yield from _flat(
+                    event.events, (*low, 0), (*high, max(last, 0)), count * times, small
+                )
+
+
+def turns(found: list[Item]) -> list[Turn]:
+    """Items as turns; what comes before anybody acts belongs to whom it befalls."""
+    made: list[Turn] = []
+    for item in found:
+        actor = _actor(item.first)
+        if actor is None and made:
+            made[-1].actions[-1].results.append(item)
+            continue
+        who = actor or _befallen(item.first)
+        if not made or (made[-1].seat, made[-1].number, made[-1].count) != (*who, item.count):
+            made.append(Turn(*who, item.count, []))
+        if actor is None:
+            made[-1].actions.append(Action(None, [item]))
+        else:
+            made[-1].actions.append(Action(item))
+    return made
+
+
+def _actor(event: Any) -> tuple[int, int] | None:
+    """Who acts in this event, if it begins something."""
+    begins = isinstance(event, told.AttackMade | told.NotUsed) or (
+        isinstance(event, told.PowerUsed) and event.step != "reaction"
+    )
+    if begins or (isinstance(event, told.Fizzled) and not event.power):
+        return event.who.seat, event.who.number
+    return None
+
+
+def _befallen(event: Any) -> tuple[int, int]:
+    who = getattr(event, "target", None) or getattr(event, "who", None)
+    return (getattr(event, "seat", 0), 0) if who is None else (who.seat, who.number)
+
+
+def grouped(found: list[Turn]) -> list[Group]:
+    """Turns in a row that read alike but for whom they hit how hard, together."""
+    groups: list[Group] = []
+    for turn in found:
+        if groups and _reads(groups[-1].turns[-1]) == _reads(turn):
+            groups[-1].turns.append(turn)
+        else:
+            groups.append(Group([turn]))
+    return groups
+
+
+def _reads(turn: Turn) -> tuple[Any, ...]:
+    return (turn.seat, tuple(_reads_action(action, turn.count) for action in turn.actions))
+
+
+def _reads_action(action: Action, count: int) -> tuple[Any, ...]:
+    head: tuple[Any, ...] = ()
+    if action.head is not None:
+        event = action.head.first
+        names = [name for name in event.__struct_fields__ if name not in ("who", "energy")]
+        head = (type(event), *(getattr(event, name) for name in names))
+    aimed: dict[tuple[int, Any], int] = {}
+    others = []
+    for item in action.results:
+        event = item.first
+        if isinstance(event, told.Hit):
+            key = (event.target.seat, event.size)
+            aimed[key] = aimed.get(key, 0) + item.count // count
+        elif not isinstance(event, told.Died):
+            others.append((type(event), getattr(event, "power", ""), getattr(event, "by", 0)))
+    return head, tuple(aimed.items()), tuple(others)

@@ -1,0 +1,40 @@
+"""Rumble Royale: cards that players write, Vickrey auctions, secret sequences, Glory."""
+
+from gamemaster.core.box import Box
+from gamemaster.core.values import Words
+from gamemaster.games.rumble_royale.bots import BOTS
+from gamemaster.games.rumble_royale.config import PRESETS, SEATS, complete, seated, usual
+from gamemaster.games.rumble_royale.events import Happened
+from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
+from gamemaster.games.rumble_royale.narrate import narrate
+from gamemaster.games.rumble_royale.rules import GAME
+from gamemaster.games.rumble_royale.state import Config, State, Submission, View
+from gamemaster.games.rumble_royale.twins import twin
+
+BOX = Box(
+    game=GAME,
+    title="Rumble Royale",
+    sentence=Words(
+        "Write cards, win them in sealed second-price auctions, play them in secret sequences; "
+        "be the last alive, or the most glorious after ten turns.",
+        "Escreva cartas, arremate-as em leilões fechados de segundo preço, jogue-as em sequências "
+        "secretas; seja o último vivo, ou o mais glorioso depois de dez turnos.",
+    ),
+    seats=SEATS,
+    config=Config,
+    state=State,
+    submission=Submission,
+    view=View,
+    events=Happened,
+    usual=usual,
+    complete=complete,
+    seated=seated,
+    narrate=narrate,
+    draw=draw,
+    hint=hint,
+    typed=typed,
+    bots=BOTS,
+    presets=PRESETS,
+    twin=twin,
+    colours=COLOURS,
+)

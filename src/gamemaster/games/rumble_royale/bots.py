@@ -1,0 +1,118 @@
+"""Rumble Royale's built-in bots."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from gamemaster.core.box import Bot
+from gamemaster.core.dice import Dice
+from gamemaster.core.values import Json
+from gamemaster.games.rumble_royale.state import Face, View
+
+Wish = Callable[[Face], int]
+"""How much a bot wants to play or own a card."""
+
+
+def _prepared(view: View, dice: Dice) -> Json:
+    """Cards for the phases before turn 1: the house's, at random; a host accepts everything."""
+    if view.phase == "review":
+        return {"verdicts": [{"card": n, "do": "accept"} for n in range(len(view.review))]}
+    count = view.owes if view.phase == "replacement" else view.least_cards
+    return {"cards": list(dice.sample(view.house, min(count, len(view.house))))}
+
+
+def _target(view: View, face: Face, dice: Dice, weakest: bool) -> Json:
+    """Somebody to aim at: an opponent (the weakest, or any), rarely a subprocess."""
+    rivals = [n for n, p in enumerate(view.players) if p.alive and n != view.seat]
+    theirs = [shown.id for shown in view.subprocesses if shown.owner != view.seat]
+    everything = [shown.id for shown in view.subprocesses]
+    if face.choose == "subprocess" or (face.choose == "any" and theirs and dice.below(4) == 0):
+        pool = theirs or everything
+        return {"subprocess": dice.pick(pool)} if pool else None
+    if weakest:
+        return {"player": min(rivals, key=lambda n: (view.players[n].life, n))}
+    return {"player": dice.pick(rivals)}
+
+
+def _sequence(view: View, order: Sequence[Face], dice: Dice, weakest: bool) -> list[Json]:
+    """The cards in this order as long as Energy lasts."""
+    energy, plays = view.energy, []
+    for face in order:
+        if face.cost > energy:
+            continue
+        target = _target(view, face, dice, weakest) if face.choose else None
+        if face.choose and target is None:
+            continue
+        energy -= face.cost
+        plays.append({"card": face.card} | ({"target": target} if target else {}))
+    return plays
+
+
+def random(view: View, dice: Dice) -> Json:
+    """Plays a random sequence, bids random amounts, buys random basics."""
+    if view.phase != "turn":
+        return _prepared(view, dice) | _some_basics(view, dice, 4)
+    plays = _sequence(view, dice.shuffled(view.hand), dice, weakest=False)
+    coins = dice.below(view.coins + 1)
+    bids = []
+    for lot in dice.shuffled(view.lots):
+        if lot.face is not None and coins > 0:
+            bid = 1 + dice.below(coins)
+            coins -= bid
+            bids.append({"slot": lot.slot, "coins": bid})
+    left = view.coins - sum(bid["coins"] for bid in bids)
+    return {"plays": plays, "bids": bids} | _some_basics(view, dice, min(3, left))
+
+
+def _some_basics(view: View, dice: Dice, most: int) -> dict[str, Json]:
+    if view.phase not in ("preparation", "turn"):
+        return {}
+    count = dice.below(max(0, min(most, view.coins)) + 1)
+    return {"basics": [dice.below(len(view.basics)) for _ in range(count)]}
+
+
+def _planned(view: View, dice: Dice, wish: Wish, weakest: bool, thrift: int) -> Json:
+    """Play what is wished for most; bid for the best lots what thrift leaves."""
+    hand = sorted(view.hand, key=lambda face: (-wish(face), face.cost, face.card))
+    budget = max(0, view.coins - thrift)
+    bids = []
+    for lot in sorted(view.lots, key=lambda lot: (-wish(lot.face) if lot.face else 0, lot.slot)):
+        if lot.face is None or wish(lot.face) <= 0 or budget <= 0:
+            continue
+        bid = min(budget, 1 + wish(lot.face))
+        budget -= bid
+        bids.append({"slot": lot.slot, "coins": bid})
+    return {"plays": _sequence(view, hand, dice, weakest), "bids": bids}
+
+
+def _says(face: Face, *words: str) -> bool:
+    return any(word in face.en.lower() for word in words)
+
+
+def brawler(view: View, dice: Dice) -> Json:
+    """Keeps Energy for damage and beats the weakest."""
+    if view.phase != "turn":
+        return _prepared(view, dice)
+    return _planned(view, dice, lambda f: 4 if _says(f, "damage") else 0, weakest=True, thrift=6)
+
+
+def gloryseeker(view: View, dice: Dice) -> Json:
+    """Buys Biscoitar with one coin, plays Glory first, and heals."""
+    if view.phase == "preparation":
+        glory = [face.card for face in view.basics if _says(face, "glory")]
+        return _prepared(view, dice) | {"basics": glory * 2}
+    if view.phase != "turn":
+        return _prepared(view, dice)
+
+    def wish(face: Face) -> int:
+        return 6 if _says(face, "glory") else 3 if _says(face, "life", "absorb", "heal") else 1
+
+    plan = _planned(view, dice, wish, weakest=True, thrift=8)
+    glory = [face.card for face in view.basics if _says(face, "glory")]
+    spent = sum(bid["coins"] for bid in plan["bids"])
+    return plan | {"basics": glory[: max(0, min(1, view.coins - spent - 7))]}
+
+
+BOTS: Mapping[str, Bot[View]] = {
+    "random": random,
+    "gloryseeker": gloryseeker,
+    "brawler": brawler,
+}

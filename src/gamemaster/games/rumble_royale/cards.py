@@ -1,0 +1,143 @@
+"""Cards: the basic ones as the document prints them, and texts of players read and checked."""
+
+from functools import lru_cache
+
+from gamemaster.core.errors import Illegal
+from gamemaster.core.values import Words
+from gamemaster.games.rumble_royale.state import CardId, Face
+from gamemaster.language import Refused, compile_card, render
+from gamemaster.language import tree as t
+from gamemaster.language.tree import Card
+
+BASICS = (
+    "Bread'n'Butter [1]: causa 2 de dano.",
+    "Divine Action [3]: ganhe 1 carta extra.",
+    "Potato Shimasu [2]: recupere 2 pontos de Vida.",
+    "Biscoitar [7]: ganhe 1 contador de Glória.",
+    "Poke Monster [1] - subprocesso 1: escolha um alvo; causa 1 de dano no alvo todo final de turno.",
+    "Bateria [2] - subprocesso 1: ganhe 1 de energia extra no começo do turno.",
+    "Metal de sacrifício [3] - subprocesso 5: absorve o primeiro dano que você receberia no turno.",
+)
+
+STATS = ("life", "glory", "energy", "coins", "cards")
+
+KNOWN_EFFECTS = (
+    t.Gain,
+    t.Lose,
+    t.Damage,
+    t.Set,
+    t.Kill,
+    t.Revive,
+    t.SetVar,
+    t.Mark,
+    t.Unmark,
+    t.If,
+    t.Redirect,
+    t.Prevent,
+    t.Shield,
+    t.Factor,
+    t.Bonus,
+    t.Cap,
+    t.Immune,
+)
+MODIFIERS = (t.Redirect, t.Prevent, t.Shield, t.Factor, t.Bonus, t.Cap, t.Immune)
+KNOWN_EVENTS = (t.Damaged, t.Dies, t.Gains, t.Loses, t.Plays)
+UNKNOWN_PARTS = (t.Struck, t.HasPower, t.NoOtherPower, t.Strength, t.First, t.Last)
+"""Conditions, amounts and targets that have no meaning among players with cards."""
+
+
+@lru_cache(maxsize=4096)
+def read_card(text: str) -> Card:
+    """The card of a text, in Portuguese or English, or Illegal with the reason."""
+    try:
+        card = compile_card(text, "pt")
+    except Refused as refusal:
+        try:
+            card = compile_card(text, "en")
+        except Refused as other:
+            raise (refusal if refusal.start >= other.start else other) from None
+    _check(card)
+    return card
+
+
+def _check(card: Card) -> None:
+    """Refuse what this game has no rule for, in words."""
+    for node in _nodes(card.text):
+        reason = _unknown(node)
+        if reason:
+            raise Illegal(reason.en, pt=reason.pt)
+    for rule in card.text.rules:
+        if rule.costs:
+            raise Illegal(
+                "A card's cost stands in the brackets behind its name; its effect cannot cost more.",
+                pt="O custo da carta fica nos colchetes depois do nome; o efeito não pode custar mais.",
+            )
+        if isinstance(rule.when, str) and rule.when not in ("play", "start", "end", "always"):
+            raise Illegal(
+                "A card acts when it is played, at the start or end of a turn, or when something happens.",
+                pt="Uma carta age ao ser jogada, no começo ou no fim do turno, ou quando algo acontece.",
+            )
+
+
+def _unknown(node: object) -> Words | None:
+    if (
+        isinstance(node, t.Node)
+        and type(node) in EFFECT_KINDS
+        and not isinstance(node, KNOWN_EFFECTS)
+    ):
+        word = type(node).__name__.lower()
+        return Words(
+            f"Cards cannot do this ({word}): they deal damage, heal, give or take Glory, coins, cards "
+            "and Energy, protect, destroy, and count.",
+            f"Cartas não fazem isto ({word}): elas causam dano, curam, dão ou tiram Glória, moedas, "
+            "cartas e Energia, protegem, destroem e contam.",
+        )
+    if (
+        isinstance(node, t.Node)
+        and type(node) in EVENT_KINDS
+        and not isinstance(node, KNOWN_EVENTS)
+    ):
+        return Words(
+            "Nobody attacks or uses powers in this game; answer damage, an elimination, a gain, a loss or a card played.",
+            "Neste jogo ninguém ataca nem usa poderes; responda a dano, eliminação, ganho, perda ou carta jogada.",
+        )
+    if isinstance(node, UNKNOWN_PARTS) or getattr(node, "stat", "life") not in STATS:
+        return Words(
+            "Players have Life, Glory, Energy, coins and cards, and no other numbers; nor is there an order among them.",
+            "Jogadores têm Vida, Glória, Energia, moedas e cartas, e nenhum outro número; nem há ordem entre eles.",
+        )
+    if isinstance(node, t.Variable) and node.shared:
+        return Words("A card's variable is its own.", "A variável de uma carta é só dela.")
+    return None
+
+
+EFFECT_KINDS = frozenset(t.Effect.__args__)  # type: ignore[attr-defined]
+EVENT_KINDS = frozenset(t.Event.__args__)  # type: ignore[attr-defined]
+
+
+def _nodes(node: object) -> list[object]:
+    """A node and everything under it."""
+    if isinstance(node, tuple):
+        return [inner for item in node for inner in _nodes(item)]
+    fields = getattr(node, "__struct_fields__", ())
+    return [node, *(inner for name in fields for inner in _nodes(getattr(node, name)))]
+
+
+@lru_cache(maxsize=4096)
+def face(number: CardId, card: Card) -> Face:
+    """A card as people read it, in both languages."""
+    return Face(
+        number,
+        card.name,
+        card.cost,
+        card.life,
+        card.text.choose,
+        said(card, "pt"),
+        said(card, "en"),
+    )
+
+
+@lru_cache(maxsize=8192)
+def said(card: Card, lang: str) -> str:
+    """What a card does, in words."""
+    return render(card.text, "pt" if lang == "pt" else "en", "card")

@@ -1,0 +1,201 @@
+"""What cards do: gains and losses at once, damage laid aside to be dealt together."""
+
+from typing import assert_never
+
+from gamemaster.games.rumble_royale.cards import MODIFIERS
+from gamemaster.games.rumble_royale.events import (
+    MarksChanged,
+    PlayerRevived,
+    StatChanged,
+    SubprocessHealed,
+)
+from gamemaster.games.rumble_royale.reading import (
+    Context,
+    amount_of,
+    bounded,
+    holds,
+    stat_of,
+    targets_of,
+)
+from gamemaster.games.rumble_royale.scene import Fact, Hit, Scene, counter, with_counter
+from gamemaster.games.rumble_royale.state import Spell, Target
+from gamemaster.language import tree as t
+
+NEVER_NEGATIVE = ("glory", "coins", "cards", "energy")
+
+
+def do_all(effects: tuple[t.Effect, ...], here: Context) -> Context:
+    """Do effects in order; each may speak of the one before it."""
+    for effect in effects:
+        here = do(effect, here)
+    return here
+
+
+def do(effect: t.Effect, here: Context) -> Context:
+    """Do one effect; the context that comes back knows whom it met and how much it changed."""
+    if isinstance(effect, MODIFIERS):
+        _leave_spell(effect, here)
+        return here
+    match effect:
+        case t.If(cond, then, otherwise):
+            return do_all(then if holds(cond, here) else otherwise, here)
+        case t.SetVar(name, amount):
+            _set_variable(name, amount_of(amount, here), here)
+            return here
+        case (
+            t.Gain()
+            | t.Lose()
+            | t.Set()
+            | t.Damage()
+            | t.Kill()
+            | t.Revive()
+            | t.Mark()
+            | t.Unmark()
+        ):
+            met = tuple(targets_of(effect.to, here))
+            changed = sum(_one(effect, target, here._replace(it=target)) for target in met)
+            return here._replace(them=met, changed=abs(changed))
+    return here
+
+
+Pointed = t.Gain | t.Lose | t.Set | t.Damage | t.Kill | t.Revive | t.Mark | t.Unmark
+
+
+def _one(effect: Pointed, target: Target, here: Context) -> int:
+    """The effect on one target; how much it changed."""
+    scene = here.scene
+    if isinstance(effect, t.Revive):
+        return _revive(target, amount_of(effect.energy, here), here)
+    if not scene.is_there(target):
+        return 0
+    match effect:
+        case t.Gain():
+            return change_stat(target, effect.stat, amount_of(effect.amount, here), here)
+        case t.Lose():
+            return change_stat(target, effect.stat, -amount_of(effect.amount, here), here)
+        case t.Set():
+            now = stat_of(target, effect.stat, scene)
+            return change_stat(target, effect.stat, amount_of(effect.amount, here) - now, here)
+        case t.Damage():
+            amount = max(0, amount_of(effect.amount, here))
+            scene.hits.append(Hit(here.cause, target, amount))
+            return amount
+        case t.Kill():
+            return _kill(target, here)
+        case t.Mark():
+            return _mark(target, effect.mark, amount_of(effect.amount, here), here)
+        case t.Unmark():
+            less = BIG if effect.amount is None else amount_of(effect.amount, here)
+            return _mark(target, effect.mark, -less, here)
+        case _:
+            assert_never(effect)
+
+
+BIG = 10**15
+
+
+def change_stat(target: Target, stat: str, change: int, here: Context) -> int:
+    """Add to a stat within its bounds and tell it; how much it really changed."""
+    scene = here.scene
+    cause = scene.card_name(here.cause.card)
+    if target.player is None:
+        return _change_process(target, stat, change, cause, here)
+    seat = target.player
+    player = scene.players[seat]
+    if stat == "coins":
+        return _change_later(scene, seat, "coins", change, cause)
+    if stat == "cards":
+        return _change_later(scene, seat, "cards", change, cause)
+    now: int = getattr(player, stat)
+    aim = bounded(now + change)
+    if stat == "life" and change > 0 and scene.config.life_cap:
+        aim = max(now, min(aim, scene.config.life_cap))
+    if stat in NEVER_NEGATIVE or stat == "life":
+        aim = max(0, aim)
+    if aim != now:
+        scene.change(seat, **{stat: aim})
+        scene.tell(StatChanged(seat, stat, aim - now, aim, cause))  # type: ignore[arg-type]
+        _note(scene, here, target, stat, aim - now)
+    return aim - now
+
+
+def _change_later(scene: Scene, seat: int, stat: str, change: int, cause: str) -> int:
+    """Coins and cards come with the next upkeep and draw (CR-31)."""
+    field = f"extra_{stat}"
+    now: int = getattr(scene.players[seat], field)
+    floor = -scene.config.coins if stat == "coins" else -scene.config.hand
+    aim = max(floor, bounded(now + change))
+    if aim != now:
+        scene.change(seat, **{field: aim})
+        scene.tell(StatChanged(seat, stat, aim - now, aim, cause))  # type: ignore[arg-type]
+    return aim - now
+
+
+def _change_process(target: Target, stat: str, change: int, cause: str, here: Context) -> int:
+    process = here.scene.processes[target.subprocess or 0]
+    if stat != "life" or not change:
+        return 0
+    life = max(0, bounded(process.life + change))
+    here.scene.change_process(process.id, life=life)
+    name = here.scene.process_name(process.id)
+    here.scene.tell(SubprocessHealed(process.id, name, life - process.life, life, cause))
+    return life - process.life
+
+
+def _note(scene: Scene, here: Context, target: Target, stat: str, change: int) -> None:
+    """Remember a gain or loss for whoever answers it, and count Energy."""
+    kind = t.Gains if change > 0 else t.Loses
+    scene.facts.append(Fact(kind, here.cause.seat, target, abs(change), stat))
+    if stat == "energy" and target.player is not None:
+        if change > 0:
+            scene.count(target.player, gained=change)
+        else:
+            scene.count(target.player, lost=-change)
+
+
+def _kill(target: Target, here: Context) -> int:
+    """Eliminated or destroyed when the batch is cleared, whatever Life is left."""
+    scene = here.scene
+    if target.player is not None:
+        life = scene.players[target.player].life
+        scene.change(target.player, life=0, last_struck_by=here.cause.seat)
+        return life
+    life = scene.processes[target.subprocess or 0].life
+    scene.change_process(target.subprocess or 0, life=0)
+    return life
+
+
+def _revive(target: Target, life: int, here: Context) -> int:
+    scene = here.scene
+    if target.player is None or scene.players[target.player].is_alive or life < 1:
+        return 0
+    scene.change(target.player, life=life, died=None)
+    scene.tell(PlayerRevived(target.player, life, scene.card_name(here.cause.card)))
+    return life
+
+
+def _mark(target: Target, mark: str, change: int, here: Context) -> int:
+    if target.player is None:
+        return 0
+    marks = here.scene.players[target.player].marks
+    now = counter(marks, mark)
+    aim = max(0, bounded(now + change))
+    if aim != now:
+        here.scene.change(target.player, marks=with_counter(marks, mark, aim))
+        cause = here.scene.card_name(here.cause.card)
+        here.scene.tell(MarksChanged(target.player, mark, aim, cause))
+    return aim - now
+
+
+def _set_variable(name: str, value: int, here: Context) -> None:
+    process = here.scene.processes.get(here.cause.process or 0)
+    if process:
+        variables = with_counter(process.variables, name, value)
+        here.scene.change_process(process.id, variables=variables)
+
+
+def _leave_spell(effect: t.Effect, here: Context) -> None:
+    """A played card that changes hits leaves that behind until the turn is over."""
+    left = amount_of(effect.amount, here) if isinstance(effect, t.Shield) else -1
+    cause = here.cause
+    here.scene.spells.append(Spell(cause.seat, cause.card, effect, cause.target, left))

@@ -1,0 +1,37 @@
+"""The library: cards of our own as data, each with an example that runs as a test."""
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+HOUSE = 12
+"""How many of the library's cards the house hands in for silent seats."""
+
+
+class Stored(NamedTuple):
+    """A stored card: its text in both languages, and an example of what it does."""
+
+    name: str
+    pt: str
+    en: str
+    example: dict[str, Any]
+
+
+@lru_cache(maxsize=1)
+def library() -> tuple[Stored, ...]:
+    """All stored cards, in the order of the files."""
+    stored = []
+    for file in sorted(files(__name__).iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".toml"):
+            stored += [_stored(row) for row in tomllib.loads(file.read_text())["card"]]
+    return tuple(stored)
+
+
+def _stored(row: dict[str, Any]) -> Stored:
+    return Stored(row["pt"].split("[")[0].strip(), row["pt"], row["en"], row.get("example", {}))
+
+
+def house_cards() -> tuple[str, ...]:
+    """What the house hands in for a silent seat, in Portuguese."""
+    return tuple(card.pt for card in library()[:HOUSE])

@@ -1,0 +1,138 @@
+"""Rumble Royale on the contract."""
+
+from collections.abc import Mapping
+
+from msgspec import structs
+
+from gamemaster.core.codec import convert
+from gamemaster.core.contract import Outcome, Step
+from gamemaster.core.dice import Dice
+from gamemaster.core.errors import Illegal
+from gamemaster.core.values import Json, Seat
+from gamemaster.games.rumble_royale.cards import read_card
+from gamemaster.games.rumble_royale.checks import check
+from gamemaster.games.rumble_royale.preparing import Draft, begin, prepare, replace, review
+from gamemaster.games.rumble_royale.scene import Scene
+from gamemaster.games.rumble_royale.state import (
+    Config,
+    Player,
+    State,
+    Submission,
+    Verdict,
+    View,
+)
+from gamemaster.games.rumble_royale.turns import (
+    close_turn,
+    draw_hands,
+    hold_auction,
+    keep_up,
+    play_sequences,
+    winners_of,
+)
+from gamemaster.games.rumble_royale.view import awaited, view_of
+
+STAGES = (hold_auction, play_sequences)
+"""What the submissions of a turn go through, before it is closed."""
+
+
+class RumbleRoyale:
+    """Cards that players write, bought in secret auctions, played in secret sequences."""
+
+    id = "rumble-royale"
+    version = 1
+
+    def setup(self, config: Config, dice: Dice) -> Step[State]:
+        player = Player(life=config.life, coins=config.coins)
+        return Step(
+            State(
+                config=config,
+                catalogue=tuple(read_card(text) for text in config.basics),
+                players=(player,) * config.seats,
+                owing=(0,) * config.seats,
+            )
+        )
+
+    def awaiting(self, state: State) -> tuple[Seat, ...]:
+        return awaited(state)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view_of(state, seat)
+
+    def parse(self, view: View, raw: Json) -> Submission:
+        if view.seat not in view.awaiting:
+            raise Illegal("You are not awaited now.", pt="Você não é esperado agora.")
+        sent = convert(raw, Submission)
+        check(view, sent)
+        return sent
+
+    def default(self, view: View) -> Submission:
+        """Silence: cards of the house, everything accepted, nothing played."""
+        if view.phase in ("preparation", "replacement"):
+            count = view.owes if view.phase == "replacement" else view.least_cards
+            first = (view.seat or 0) * count
+            cards = [view.house[(first + n) % len(view.house)] for n in range(count)]
+            return Submission(cards=tuple(cards))
+        if view.phase == "review":
+            return Submission(verdicts=tuple(Verdict(n, "accept") for n in range(len(view.review))))
+        return Submission()
+
+    def resolve(
+        self, state: State, submissions: Mapping[Seat, Submission], dice: Dice
+    ) -> Step[State]:
+        scene = Scene(state)
+        if state.phase == "turn":
+            return _turn(scene, submissions, dice)
+        draft = Draft(scene)
+        {"preparation": prepare, "replacement": replace, "review": review}[state.phase](
+            draft, submissions
+        )
+        if draft.phase == "turn":
+            begin(scene, dice)
+        return Step(
+            structs.replace(
+                scene.frozen(),
+                phase=draft.phase,
+                written=tuple(draft.written),
+                owing=tuple(draft.owing),
+                vetoes=draft.vetoes,
+            ),
+            tuple(scene.events),
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The winners share the first place; the others follow by how long they lived and how well."""
+        if state.phase != "over":
+            return None
+        worth = [
+            (
+                seat in state.winners,
+                player.died if player.died is not None else state.config.turns + 1,
+                player.glory if player.is_alive else 0,
+                player.life,
+            )
+            for seat, player in enumerate(state.players)
+        ]
+        places = sorted(set(worth), reverse=True)
+        ranking = tuple(
+            tuple(seat for seat, mine in enumerate(worth) if mine == place) for place in places
+        )
+        return Outcome(ranking, tuple(player.glory for player in state.players))
+
+
+def _turn(scene: Scene, submissions: Mapping[Seat, Submission], dice: Dice) -> Step[State]:
+    for stage in STAGES:
+        stage(scene, submissions)
+    close_turn(scene)
+    won = winners_of(scene)
+    if won is None:
+        keep_up(scene, dice)
+        won = winners_of(scene) if len(scene.living()) < 2 else None
+    if won is not None:
+        scene.tell(won)
+        ended = structs.replace(scene.frozen(), phase="over", winners=won.seats)
+        return Step(ended, tuple(scene.events))
+    draw_hands(scene, dice)
+    return Step(scene.frozen(), tuple(scene.events))
+
+
+GAME = RumbleRoyale()

@@ -1,0 +1,82 @@
+"""What a seat may know: its own hand, deck, Energy and coins; of the others only what lies open."""
+
+from gamemaster.core.values import Seat
+from gamemaster.games.rumble_royale.cards import face, said
+from gamemaster.games.rumble_royale.state import (
+    CardId,
+    Face,
+    Lot,
+    Player,
+    Process,
+    Public,
+    Shown,
+    State,
+    View,
+)
+
+NOBODY = Player(life=0)
+
+
+def awaited(state: State) -> tuple[Seat, ...]:
+    """Who owes a submission: everybody, the host, authors of vetoed cards, or the living."""
+    if state.phase == "preparation":
+        return tuple(range(state.config.seats))
+    if state.phase == "review":
+        return () if state.config.host is None else (state.config.host,)
+    if state.phase == "replacement":
+        return tuple(seat for seat, owes in enumerate(state.owing) if owes)
+    if state.phase == "over":
+        return ()
+    return tuple(seat for seat, player in enumerate(state.players) if player.is_alive)
+
+
+def view_of(state: State, seat: Seat | None) -> View:
+    config = state.config
+    mine = NOBODY if seat is None else state.players[seat]
+    is_host = seat is not None and seat == config.host
+    return View(
+        seat=seat,
+        phase=state.phase,
+        turn=state.turn,
+        turns=config.turns,
+        awaiting=awaited(state),
+        players=tuple(Public(p.life, p.glory, p.is_alive, p.marks) for p in state.players),
+        subprocesses=tuple(_shown(state, process) for process in state.processes),
+        lots=tuple(
+            Lot(slot, None if card is None else _face(state, card))
+            for slot, card in enumerate(state.slots)
+        ),
+        basics=_faces(state, tuple(range(len(config.basics)))),
+        least_cards=config.least_cards,
+        most_cards=config.most_cards,
+        house=config.house,
+        owes=state.owing[seat] if seat is not None and state.phase == "replacement" else 0,
+        review=state.written if is_host and state.phase == "review" else (),
+        energy=mine.energy,
+        coins=mine.coins,
+        hand=_faces(state, mine.hand),
+        deck=_faces(state, mine.deck),
+        reserved=_faces(state, mine.reserved),
+        winners=state.winners,
+    )
+
+
+def _face(state: State, card: CardId) -> Face:
+    return face(card, state.catalogue[card])
+
+
+def _faces(state: State, cards: tuple[CardId, ...]) -> tuple[Face, ...]:
+    return tuple(_face(state, card) for card in cards)
+
+
+def _shown(state: State, process: Process) -> Shown:
+    card = state.catalogue[process.card]
+    return Shown(
+        process.id,
+        card.name,
+        process.owner,
+        process.life,
+        process.target,
+        said(card, "pt"),
+        said(card, "en"),
+    )

@@ -1,0 +1,279 @@
+"""Texts to tokens: case, accents, plurals, contractions, spelling and synonyms disappear here.
+
+Templates of the phrase inventory go through the same function as players' texts, so whatever
+happens here happens to both sides. Each token keeps its place in the text.
+"""
+
+import re
+import tomllib
+import unicodedata
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Literal
+
+from gamemaster.core.values import Lang
+
+GameKind = Literal["power", "card"]
+
+_WORD = re.compile(
+    r"\"(?P<q1>[^\"]*)\"|“(?P<q2>[^”]*)”|«(?P<q3>[^»]*)»"
+    r"|(?P<poss>['’]s\b)|(?P<num>[0-9]+)|(?P<word>[^\W\d_]+(?:['’´`][^\W\d_]+)*['’]?)|(?P<mark>\S)"
+)
+_MARKS = {
+    "×": "*",
+    "·": "*",
+    "∙": "*",
+    "÷": "/",
+    "−": "-",
+    "–": "-",
+    "—": "-",
+    "‑": "-",
+    "≥": ">=",
+    "≤": "<=",
+}
+_SILENT = frozenset("~!¡¿?_`´'’#|[]{}")
+_STRIKE = re.compile(r"~[^~]*~")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token: its lemma, its kind, its value, and where it stands in the text."""
+
+    lemma: str
+    kind: Literal["word", "num", "var", "name", "mark"]
+    value: int | str
+    start: int
+    end: int
+
+
+@lru_cache(maxsize=20_000)
+def plain_letters(word: str) -> str:
+    """Without accents, in lower case."""
+    decomposed = unicodedata.normalize("NFD", word.lower())
+    return "".join(c for c in decomposed if not unicodedata.combining(c))
+
+
+def name_key(name: str) -> str:
+    """The form in which names of powers and marks are compared."""
+    return " ".join(plain_letters(name).split())
+
+
+class Lexicon:
+    """What normalising knows of one language as used in one game."""
+
+    def __init__(self, lang: Lang, game: GameKind) -> None:
+        raw = tomllib.loads(
+            files("gamemaster.language").joinpath(f"phrases/lexicon_{lang}.toml").read_text("utf-8")
+        )
+        self.lang = lang
+        self.known: dict[str, list[str]] = {}
+        self.exact: dict[str, list[str]] = {k: v.split() for k, v in raw["exact"].items()}
+        self.numbers: dict[str, int] = raw["numbers"]
+        self.drop = frozenset(raw["drop"]["words"])
+        self.forms: dict[str, str] = {}
+        for stem, forms in raw["forms"].items():
+            self.forms.update(dict.fromkeys(forms.split(), stem))
+        if lang == "pt":
+            self._conjugate(raw["verbs"])
+        synonyms = {**raw["synonyms"], **raw[game]}
+        self.synonyms: dict[str, str] = {}
+        for lemma, words in synonyms.items():
+            for word in words.split():
+                self.synonyms[self.stem(plain_letters(word))] = self.stem(plain_letters(lemma))
+        self.letters = frozenset(raw["drop"]["letters"])
+        phrases = [
+            (tuple(self._lemma(w) for w in k.split()), v.split())
+            for k, v in {**raw["phrases"], **raw.get(f"phrases_{game}", {})}.items()
+        ]
+        self.phrases: dict[str, list[tuple[tuple[str, ...], list[str]]]] = {}
+        for key, value in sorted(phrases, key=lambda p: -len(p[0])):
+            lemmas = [self._lemma(w) for w in value]
+            self.phrases.setdefault(key[0], []).append((key, lemmas))
+
+    def _conjugate(self, verbs: dict[str, str]) -> None:
+        """Every form of the Portuguese verbs that lead a phrase, to the stem of the infinitive."""
+        for infinitive, forms in verbs.items():
+            stem = plain_letters(infinitive)[:-2]
+            imperative, indicative, *more = forms.split()
+            for form in (
+                infinitive,
+                imperative,
+                imperative + "m",
+                indicative,
+                indicative + "m",
+                *more,
+            ):
+                self.forms.setdefault(plain_letters(form), stem)
+
+    def stem(self, word: str) -> str:
+        """The word without plural and person; tense is kept."""
+        if word in self.forms:
+            return self.forms[word]
+        return _stem_en(word) if self.lang == "en" else _stem_pt(word)
+
+    def _lemma(self, word: str) -> str:
+        stem = self.stem(plain_letters(word))
+        return self.synonyms.get(stem, stem)
+
+    def lemmas(self, raw: str) -> list[str]:
+        """The lemmas of one written word (several for a contraction, none for a silent word)."""
+        known = self.known.get(raw)
+        if known is None:
+            known = self._lemmas(raw)
+            if len(self.known) < 20_000:
+                self.known[raw] = known
+        return known
+
+    def _lemmas(self, raw: str) -> list[str]:
+        low = raw.lower().replace("’", "'").replace("´", "'").replace("`", "'")
+        for form in (low, plain_letters(low)):
+            if form in self.exact:
+                return [self._lemma(part) for part in self.exact[form]]
+        parts = [plain_letters(low)]
+        if self.lang == "en" and low.endswith("'s"):
+            return [self._lemma(low[:-2]), "'s"]
+        if low.endswith("'"):
+            return [self._lemma(low[:-1]), "'s"] if self.lang == "en" else [self._lemma(low[:-1])]
+        return [self._lemma(part) for part in parts]
+
+
+def _stem_en(word: str) -> str:
+    if len(word) <= 3 or word.endswith(("ss", "us", "is")):
+        return word
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    if word.endswith(("oes", "ches", "shes", "xes", "sses")):
+        return word[:-2]
+    return word[:-1] if word.endswith("s") else word
+
+
+_ENDINGS_PT = (
+    ("oes", "ao"), ("aes", "ao"), ("ais", "al"), ("eis", "el"), ("ens", "em"), ("res", "r"),
+    ("zes", "z"), ("ses", "s"),
+)  # fmt: skip
+
+
+def _stem_pt(word: str) -> str:
+    if len(word) <= 3:
+        return word
+    for ending, lemma in _ENDINGS_PT:
+        if word.endswith(ending) and len(word) > 5:
+            return (
+                (word[: -len(ending)] + lemma).rstrip("aoe") if lemma != "ao" else word[:-3] + "ao"
+            )
+    if word.endswith("s"):
+        word = word[:-1]
+    for past in ("aram", "eram", "iram"):
+        if word.endswith(past) and len(word) > 5:
+            return word[: -len(past)] + "+p"
+    for past in ("ou", "eu", "iu"):
+        if word.endswith(past) and len(word) > 4:
+            return word[:-2] + "+p"
+    for ending in ("am", "em", "ar", "er", "ir"):
+        if word.endswith(ending) and len(word) > 4:
+            return word[: -len(ending)]
+    return word[:-1] if word[-1] in "aoe" and len(word) > 3 else word
+
+
+@cache
+def lexicon(lang: Lang, game: GameKind) -> Lexicon:
+    return Lexicon(lang, game)
+
+
+_DECLARED = {
+    "en": re.compile(
+        r"\b([^\W\d_]+)(?:\s+(?:initially\s+)?(?:starts?|begins?)(?:\s+(?:out|off))?\s+(?:at|as|with|from)\b"
+        r"|\s+is\s+(?:initially|at\s+first|originally)\b|\s+is\s+-?\d+\s+(?:initially|at\s+first|at\s+the\s+(?:start|beginning))\b"
+        r"|,?\s+initially\s+-?\d+|\s+has\s+an?\s+initial\s+value)",
+        re.IGNORECASE,
+    ),
+    "pt": re.compile(
+        r"\b([^\W\d_]+)(?:\s+(?:começa|comeca|inicia|começando|começam)\s+(?:em|com|como|de|valendo|no|a)\b"
+        r"|\s+(?:é|e|vale)\s+(?:inicialmente|no\s+começo|no\s+início)\b|\s+(?:é|vale)\s+-?\d+\s+(?:inicialmente|no\s+começo|no\s+início)\b"
+        r"|\s+inicialmente\s+(?:é|vale)\b|,?\s+inicialmente\s+-?\d+)",
+        re.IGNORECASE,
+    ),
+}
+
+
+def declared_words(text: str, lang: Lang, game: GameKind, known: frozenset[str]) -> frozenset[str]:
+    """Words that the text itself introduces as variables ("intensity starts at 50")."""
+    words = set()
+    lex = lexicon(lang, game)
+    for match in _DECLARED[lang].finditer(text):
+        word = match.group(1)
+        lemmas = lex.lemmas(word)
+        if len(word) > 1 and lemmas and lemmas[0] not in known and lemmas[0] not in lex.drop:
+            words.add(plain_letters(word))
+    return frozenset(words)
+
+
+def tokens(
+    text: str, lang: Lang, game: GameKind, variables: frozenset[str] = frozenset()
+) -> tuple[Token, ...]:
+    """The tokens of a text, in order, each with its place."""
+    lex = lexicon(lang, game)
+    text = _STRIKE.sub(lambda m: " " * len(m.group()), text)
+    found: list[Token] = []
+    for match in _WORD.finditer(text):
+        found += _read(match, lex, variables)
+    return tuple(_join(found, lex))
+
+
+def _read(match: re.Match[str], lex: Lexicon, variables: frozenset[str]) -> list[Token]:
+    start, end = match.span()
+    kind = match.lastgroup or "mark"
+    raw = match.group(kind)
+    if kind in ("q1", "q2", "q3"):
+        return [Token("<name>", "name", raw.strip(), start, end)] if raw.strip() else []
+    if kind == "poss":
+        return [Token("'s", "word", "'s", start, end)]
+    if kind == "num":
+        value = int(raw) if len(raw) <= 16 else 10**16
+        return [Token(f"#{value}", "num", value, start, end)]
+    if kind == "mark":
+        mark = _MARKS.get(raw, raw)
+        if mark in _SILENT:
+            return []
+        return [Token(mark, "mark", mark, start, end)]
+    return _read_word(raw, start, end, lex, variables)
+
+
+def _read_word(
+    raw: str, start: int, end: int, lex: Lexicon, variables: frozenset[str]
+) -> list[Token]:
+    plain = plain_letters(raw)
+    if plain in variables:
+        return [Token("<var>", "var", plain, start, end)]
+    if raw == "R":
+        return [Token("R", "word", "r", start, end)]  # the number of the round
+    if len(raw) == 1 and raw.isupper() and raw not in lex.letters:
+        return [Token("<var>", "var", raw, start, end)]
+    if plain in lex.numbers:
+        value = lex.numbers[plain]
+        return [Token(f"#{value}", "num", value, start, end)]
+    return [
+        Token(lemma, "word", plain, start, end)
+        for lemma in lex.lemmas(raw)
+        if lemma not in lex.drop
+    ]
+
+
+def _join(found: list[Token], lex: Lexicon) -> list[Token]:
+    """Phrases that stand for one thing ("hit points") become one token or other tokens."""
+    joined: list[Token] = []
+    i = 0
+    while i < len(found):
+        for key, lemmas in lex.phrases.get(found[i].lemma, ()):
+            if tuple(t.lemma for t in found[i : i + len(key)]) == key:
+                last = found[i + len(key) - 1]
+                joined += [
+                    Token(lemma, "word", lemma, found[i].start, last.end) for lemma in lemmas
+                ]
+                i += len(key)
+                break
+        else:
+            joined.append(found[i])
+            i += 1
+    return joined

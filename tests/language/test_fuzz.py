@@ -1,0 +1,83 @@
+"""Mutated texts compile or are refused with a message; nothing else ever happens."""
+
+import pytest
+
+from gamemaster.core.dice import Dice, dice_for_turn, match_key
+from gamemaster.language import Refused, compile_text
+from gamemaster.language.compiler import _read
+from gamemaster.language.generate import random_source
+from gamemaster.language.grammar import grammar
+
+JUNK = (
+    "",
+    "banana",
+    "the",
+    "not",
+    "X",
+    "(",
+    ")",
+    ":",
+    ".",
+    "9999999999999999999",
+    "½",
+    "⓽",
+    "\u0000",
+    "“",
+    "é",
+)
+
+
+def mutated(source: str, dice: Dice) -> str:
+    """The text with one to four words dropped, doubled, swapped or replaced."""
+    words = source.split()
+    for _ in range(dice.between(1, 4)):
+        at = dice.below(len(words))
+        match dice.below(4):
+            case 0:
+                words[at] = dice.pick(JUNK)
+            case 1:
+                words.insert(at, words[dice.below(len(words))])
+            case 2:
+                other = dice.below(len(words))
+                words[at], words[other] = words[other], words[at]
+            case _:
+                words[at] = words[at][: dice.below(len(words[at]) + 1)]
+    return " ".join(words)
+
+
+def try_out(n: int) -> None:
+    dice = dice_for_turn(match_key("fuzz"), n)
+    lang = "pt" if n % 2 else "en"
+    text = mutated(random_source(dice, lang).partition(":")[2], dice)  # type: ignore[arg-type]
+    try:
+        compile_text(text, lang)  # type: ignore[arg-type]
+    except Refused as fault:
+        assert fault.message
+        assert fault.said("pt")
+        assert 0 <= fault.start <= fault.end <= len(text)
+
+
+def test_mutated_texts_compile_or_are_refused() -> None:
+    for n in range(250):
+        try_out(n)
+
+
+@pytest.mark.soak
+def test_50000_mutated_texts_compile_or_are_refused() -> None:
+    for n in range(50_000):
+        try_out(n)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", ".", ":", "half of " * 400, "5 + " * 199 + "5", "(" * 150, "gain " * 300, "\u0000", "X" * 5_000, "if " * 90],
+)  # fmt: skip
+def test_strange_texts_are_refused_with_a_message(text: str) -> None:
+    with pytest.raises(Refused):
+        compile_text(text)
+
+
+def test_a_long_sum_stays_within_its_steps() -> None:
+    chart, _ = _read("gain " + "5 + " * 25 + "5 Energy", "en", "power", False)
+    assert chart.budget > 0
+    assert grammar("en", "power") is chart.grammar

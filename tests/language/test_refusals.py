@@ -1,0 +1,101 @@
+"""What the game forbids is refused with the reason; what is not understood, with place and help."""
+
+import pytest
+
+from gamemaster.language import Refused, compile_card, compile_power, compile_text, completions
+
+
+def refused(text: str, lang: str = "en") -> Refused:
+    with pytest.raises(Refused) as caught:
+        compile_text(text, lang)  # type: ignore[arg-type]
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    "text, word",
+    [
+        ("Flip a coin; on heads gain 10 Energy.", "chance"),
+        ("Deal 10 damage to a random opponent.", "chance"),
+        ("Gain 5 coins.", "coins"),
+        ("Your bids count double.", "coins"),
+        ("Choose an opponent and deal 5 damage to him.", "choose"),
+        ("In the next battle, gain 50 Energy.", "another battle"),
+        ("Whenever you gain Energy, gain 1 Energy.", "never end"),
+        ("Whenever you damage an opponent, deal 1 damage to that opponent.", "never end"),
+        ("Win the battle.", "last one standing"),
+    ],
+)
+def test_what_the_game_forbids_is_refused_with_its_reason(text: str, word: str) -> None:
+    assert word in refused(text).message
+
+
+@pytest.mark.parametrize(
+    "text, word",
+    [
+        ("Cause 10 de dano em um oponente aleatório.", "sorte"),
+        ("Ganhe 5 moedas.", "moedas"),
+        ("Escolha um oponente e cause 5 de dano nele.", "escolher"),
+        ("Sempre que você ganha Energia, ganhe 1 de Energia.", "nunca acabaria"),
+    ],
+)
+def test_the_reason_is_said_in_portuguese_too(text: str, word: str) -> None:
+    assert word in refused(text, "pt").said("pt")
+
+
+def test_a_limit_ends_an_endless_loop() -> None:
+    compile_text("Once per round, whenever you gain Energy, gain 1 Energy.")
+
+
+def test_percent_is_not_chance() -> None:
+    compile_text("Gain 50% of your Energy.")
+
+
+def test_a_misspelt_word_is_named_with_its_place_and_a_repair_that_compiles() -> None:
+    fault = refused("Gain 5 enrgy each round")
+    assert (fault.start, fault.end) == (7, 12)
+    assert fault.understood == "Gain 5"
+    assert "Gain 5 energy each round" in fault.repairs
+
+
+def test_repairs_never_say_the_opposite_nor_invent_a_number() -> None:
+    fault = refused("Each round loze 5 Energy")
+    for repair in fault.repairs:
+        assert "gain" not in repair.lower()
+        assert "5" in repair
+        compile_text(repair)
+    assert all("1" not in r for r in refused("Gain Energyy each round").repairs)
+
+
+def test_the_place_counts_from_the_start_of_the_whole_power() -> None:
+    source = "Oops: Gain 5 enrgy"
+    with pytest.raises(Refused) as caught:
+        compile_power(source)
+    assert source[caught.value.start : caught.value.end] == "enrgy"
+
+
+def test_an_unknown_variable_is_asked_for() -> None:
+    assert "X has no value" in refused("Gain X Energy.").message
+
+
+@pytest.mark.parametrize(
+    "source", ["no header", "Name: gain 1 life", "[3]: gain 1 life", "A [x]: y"]
+)
+def test_a_card_without_its_header_is_refused(source: str) -> None:
+    with pytest.raises(Refused):
+        compile_card(source, "en")
+
+
+def test_a_card_that_acts_later_must_be_a_subprocess() -> None:
+    with pytest.raises(Refused, match="subprocess"):
+        compile_card("Late [1]: at the end of each turn, gain 1 Life.", "en")
+    compile_card("Late [1] - subprocess 2: at the end of each turn, gain 1 Life.", "en")
+
+
+def test_coins_are_for_cards_only() -> None:
+    compile_card("Purse [1]: gain 2 coins.", "en")
+
+
+def test_completions_go_on_from_an_unfinished_text() -> None:
+    assert "start of each round" in completions("At the st")
+    assert any("Energy" in offer for offer in completions("Spend 10: gain 5 "))
+    assert all("coin" not in offer for offer in completions("Gain 5 "))
