@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
 ROOT = Path(__file__).parents[2]
@@ -31,6 +31,8 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
+# A busy machine may take its time; a page that never gets there still fails.
+expect.set_options(timeout=20_000)
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
@@ -61,7 +63,7 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def _wait_for(url: str) -> None:
-    for _ in range(200):
+    for _ in range(900):
         try:
             urllib.request.urlopen(url, timeout=1).read()
         except OSError:

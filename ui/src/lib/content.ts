@@ -36,8 +36,15 @@ export function placeOf(problem: any, text: string): { from?: number; to?: numbe
   return at >= 0 ? { from: at, to: at + word!.length } : {};
 }
 
-/** Phrases that the checker offers for the place of the fault. */
-export function phrasesOf(checked: any, _whole: string, _at: number): string[] {
-  const offered = (checked?.problems ?? []).flatMap((problem: any) => problem.nearest ?? problem.phrases ?? []);
-  return offered.filter((phrase: unknown) => typeof phrase === 'string').slice(0, 8);
+/** Phrases that the checker offers for the place of the fault: those it quotes after "what could stand there". */
+export function phrasesOf(checked: { problems?: { en: string }[] } | null | undefined): string[] {
+  return (checked?.problems ?? []).flatMap((problem) => {
+    const offered = problem.en.split('could stand there:')[1] ?? '';
+    return [...offered.matchAll(/[“"']([^”"']+)[”"']/g)].map(([, phrase]) => phrase!);
+  }).slice(0, 8);
+}
+
+/** The body that the library keeps and the checker reads. */
+export function bodyOf(kind: string, name: string, text: string, lang: string): Json {
+  return kind === 'card' ? { text } : { name: name || '—', text, lang };
 }
