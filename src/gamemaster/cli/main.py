@@ -16,6 +16,7 @@ app = App(
 VERBS = (
     ("games", "gamemaster.cli.games:games", "List the games."),
     ("play", "gamemaster.cli.play:play_at_keyboard", "Play a match at this keyboard."),
+    ("serve", "gamemaster.cli.serve:serve", "Serve tables and their pages."),
     ("replay", "gamemaster.cli.records:replay", "Tell a record again."),
     ("verify", "gamemaster.cli.records:verify_file", "Check that a record is true, from nothing."),
     (
@@ -29,6 +30,9 @@ VERBS = (
     ("train", "gamemaster.cli.train:train", "Train a fighter."),
     ("battle", "gamemaster.cli.battle:battle", "Fight heroes described in a file."),
     ("sheet", "gamemaster.cli.auto_rumble:sheet", "What a power of Auto Rumble does and is worth."),
+    ("power", "gamemaster.cli.language:power", "Powers that players write."),
+    ("card", "gamemaster.cli.language:card", "Cards that players write."),
+    ("phrasebook", "gamemaster.cli.language:phrasebook", "Print every phrase of the language."),
     ("map", "gamemaster.cli.galaxy:draw_map", "Draw the map that a seed gives."),
     ("bot", "gamemaster.cli.bots:app", "Write a bot in any language, and try it in its cage."),
     ("tournament", "gamemaster.cli.arena:tournament", "Let bots compete, and rate them."),
