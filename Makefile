@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: help serve test check format golden bench soak lock clean
+.PHONY: help serve test check format golden bench peers cage soak lock clean
 
 help:           ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -21,8 +21,11 @@ $(STAMP): requirements/dev.txt pyproject.toml
 serve: $(STAMP) ## play at this keyboard
 	$(BIN)/gamemaster play automatafl
 
-test: $(STAMP)  ## every test
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not soak" $(ARGS)
+cage:           ## install bubblewrap, without which tests of the cage are skipped
+	@.ci/install-cage
+
+test: $(STAMP) cage ## every test
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not soak" -rs $(ARGS)
 
 check: $(STAMP) ## format, lint, types
 	$(BIN)/ruff format --check .
@@ -39,6 +42,10 @@ golden: $(STAMP) ## rewrite the golden matches; then review the diff
 bench: $(STAMP) ## print the benchmarks
 	$(BIN)/python -m bench
 
+peers: $(STAMP) ## install what benchmarks are printed beside, in an environment of its own
+	test -x .peers/bin/python || $(BIN)/uv venv --quiet --python $(BIN)/python .peers
+	$(BIN)/uv pip install --quiet --python .peers/bin/python --no-deps --require-hashes --requirements requirements/peers.txt
+
 soak: $(STAMP)  ## the long counts: thousands of games, long fuzzing
 	$(BIN)/python -m pytest -n $(WORKERS) -m soak -rP $(ARGS)
 
@@ -47,4 +54,4 @@ lock: $(STAMP)  ## recompile the hashed requirement files
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate --output-file requirements/runtime.txt pyproject.toml
 
 clean:          ## forget the set-up
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .peers .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -23,8 +23,18 @@ VERBS = (
         "gamemaster.cli.adjudicate:adjudicate",
         "Adjudicate one turn for another program.",
     ),
+    ("fighter", "gamemaster.cli.fighters:fighter", "Look at Bmiibo fighters."),
+    ("judy", "gamemaster.cli.judy:judy", "Build a Bmiibo fighter in a conversation."),
+    ("fight", "gamemaster.cli.fight:fight", "Let Bmiibo fighters fight."),
+    ("train", "gamemaster.cli.train:train", "Train a fighter."),
     ("battle", "gamemaster.cli.battle:battle", "Fight heroes described in a file."),
+    ("sheet", "gamemaster.cli.auto_rumble:sheet", "What a power of Auto Rumble does and is worth."),
+    ("power", "gamemaster.cli.language:power", "Powers that players write."),
+    ("card", "gamemaster.cli.language:card", "Cards that players write."),
+    ("phrasebook", "gamemaster.cli.language:phrasebook", "Print every phrase of the language."),
     ("map", "gamemaster.cli.galaxy:draw_map", "Draw the map that a seed gives."),
+    ("bot", "gamemaster.cli.bots:app", "Write a bot in any language, and try it in its cage."),
+    ("tournament", "gamemaster.cli.arena:tournament", "Let bots compete, and rate them."),
 )
 for name, where, sentence in VERBS:
     app.command(where, name=name, help=sentence)

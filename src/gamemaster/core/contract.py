@@ -13,6 +13,7 @@ C_contra = TypeVar("C_contra", contravariant=True)
 S = TypeVar("S")  # state
 M = TypeVar("M")  # submission
 V = TypeVar("V")  # view
+V_contra = TypeVar("V_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)

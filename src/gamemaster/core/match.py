@@ -1,12 +1,18 @@
 """Running matches: one game in memory, turn by turn, and what everybody stands on, `play`."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
 from gamemaster.core.box import AnyBox, Bot, Box
 from gamemaster.core.codec import plain
-from gamemaster.core.contract import C, M, Outcome, S, Step, V
-from gamemaster.core.dice import ALGORITHM, dice_for_turn, key_of_stream, match_key
+from gamemaster.core.contract import C, M, Outcome, S, Step, V, V_contra
+from gamemaster.core.dice import (
+    ALGORITHM,
+    Key,
+    dice_for_turn,
+    key_of_stream,
+    match_key,
+)
 from gamemaster.core.errors import Trouble
 from gamemaster.core.fairness import seed_commitment, submission_commitment, submission_salt
 from gamemaster.core.record import (
@@ -143,10 +149,45 @@ Watcher: TypeAlias = Callable[[AnyMatch, Step[Any]], None]
 """Called after the setup and after every turn."""
 
 
+class Seating(Protocol[V_contra]):
+    """Whoever sits in the seats of a match: all awaited seats are asked at once."""
+
+    def ask(self, turn: int, views: Mapping[Seat, V_contra]) -> Mapping[Seat, Json | Trouble]:
+        """For each seat what it sends, as raw JSON, or the Trouble that kept it from answering."""
+
+    def refused(self, turn: int, seat: Seat, fault: Trouble) -> None:
+        """What a seat sent did not stand, and why; `default` plays for it."""
+
+
+class InProcess(Generic[V]):
+    """Seats filled by functions of our own process, asked one after another in table order."""
+
+    def __init__(self, bots: Sequence[Bot[V]], seed: str) -> None:
+        self._bots = bots
+        self._keys = [bot_key(seed, seat) for seat in range(len(bots))]
+
+    def ask(self, turn: int, views: Mapping[Seat, V]) -> dict[Seat, Json | Trouble]:
+        return {seat: self._answer(turn, seat, view) for seat, view in views.items()}
+
+    def refused(self, turn: int, seat: Seat, fault: Trouble) -> None:
+        """A function is not told: it has no memory to learn with."""
+
+    def _answer(self, turn: int, seat: Seat, view: V) -> Json | Trouble:
+        try:
+            return self._bots[seat](view, dice_for_turn(self._keys[seat], turn))
+        except Trouble as fault:
+            return fault
+
+
+def bot_key(seed: str, seat: Seat) -> Key:
+    """The key of the dice a bot rolls for itself, apart from the dice of the game."""
+    return key_of_stream(match_key(seed, "bots"), "bot", seat)
+
+
 def play(
     box: Box[C, S, M, V],
     config: C,
-    seats: Sequence[Bot[V]],
+    seats: Sequence[Bot[V]] | Seating[V],
     seed: str,
     *,
     names: Sequence[str] | None = None,
@@ -154,22 +195,30 @@ def play(
 ) -> Record:
     """Play a match to its end; a seat whose answer does not stand plays `default`, with the fault."""
     match = Match(box, config, seed, names)
-    keys = [key_of_stream(match_key(seed, "bots"), "bot", seat) for seat in range(len(seats))]
+    seating = InProcess(seats, seed) if isinstance(seats, Sequence) else seats
     if watch:
         watch(match, match.first)
     while awaited := match.awaiting:
-        entries = []
-        for seat in awaited:
-            view = match.view(seat)
-            dice = dice_for_turn(keys[seat], match.turn + 1)
-            try:
-                entries.append(match.entered(seat, seats[seat](view, dice), view))
-            except Trouble as fault:
-                entries.append(match.silent(seat, view, str(fault)))
-        step = match.resolve(entries)
+        views = {seat: match.view(seat) for seat in awaited}
+        answers = seating.ask(match.turn + 1, views)
+        step = match.resolve(
+            _entry(match, seating, seat, view, answers[seat]) for seat, view in views.items()
+        )
         if watch:
             watch(match, step)
     return match.record()
+
+
+def _entry(
+    match: Match[C, S, M, V], seating: Seating[V], seat: Seat, view: V, answer: Json | Trouble
+) -> Entry:
+    if isinstance(answer, Trouble):
+        return match.silent(seat, view, str(answer))
+    try:
+        return match.entered(seat, answer, view)
+    except Trouble as fault:
+        seating.refused(match.turn + 1, seat, fault)
+        return match.silent(seat, view, str(fault))
 
 
 def replayed(box: AnyBox, record: Record) -> Iterator[tuple[AnyMatch, Step[Any]]]:

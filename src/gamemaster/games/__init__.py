@@ -2,9 +2,15 @@
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
-from gamemaster.games import automatafl, galaxy, rumble_royale
+from gamemaster.games import auto_rumble, automatafl, bmiibo, galaxy, rumble_royale
 
-BOXES: tuple[AnyBox, ...] = (automatafl.BOX, galaxy.BOX, rumble_royale.BOX)
+BOXES: tuple[AnyBox, ...] = (
+    auto_rumble.BOX,
+    automatafl.BOX,
+    rumble_royale.BOX,
+    bmiibo.BOX,
+    galaxy.BOX,
+)
 
 GAMES: dict[str, AnyBox] = {box.id: box for box in BOXES}
 

@@ -1,0 +1,39 @@
+"""Auto Rumble: players invent powers and bid for them in secret; heroes fight by themselves."""
+
+from gamemaster.core.box import Box
+from gamemaster.core.values import Words
+from gamemaster.games.auto_rumble.bots import BOTS
+from gamemaster.games.auto_rumble.config import PRESETS, SEATS, complete, seated, sound, usual
+from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
+from gamemaster.games.auto_rumble.narrate import narrate
+from gamemaster.games.auto_rumble.rules import AutoRumble
+from gamemaster.games.auto_rumble.state import Config, Happened, State, Submission, View
+from gamemaster.games.auto_rumble.views import twin
+
+BOX = Box(
+    game=AutoRumble(),
+    title="Auto Rumble",
+    sentence=Words(
+        "Invent powers, bid for them in secret, and let your hero fight it out by itself. "
+        "Only the last battle counts.",
+        "Invente poderes, dê lances por eles em segredo e deixe seu herói lutar sozinho. "
+        "Só a última batalha vale.",
+    ),
+    seats=SEATS,
+    config=Config,
+    state=State,
+    submission=Submission,
+    view=View,
+    events=Happened,
+    usual=usual,
+    complete=complete,
+    seated=seated,
+    narrate=narrate,
+    draw=draw,
+    hint=hint,
+    typed=typed,
+    bots=BOTS,
+    presets=PRESETS,
+    twin=twin,
+    sound=sound,
+)

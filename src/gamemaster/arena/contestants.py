@@ -1,0 +1,86 @@
+"""Who competes: built-in bots, folders with programs, and brains that learning has saved."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from msgspec import structs
+
+from gamemaster.bots.company import Player
+from gamemaster.bots.folder import Program, read_folder
+from gamemaster.bots.workshop import Workshop
+from gamemaster.core.box import AnyBox
+from gamemaster.core.codec import digest, encode
+from gamemaster.core.errors import Trouble
+from gamemaster.core.values import Value
+
+
+class BuiltIn(Value, frozen=True, tag="built-in"):
+    """A bot of the game's own."""
+
+    name: str
+    bot: str
+
+
+class Brain(Value, frozen=True, tag="brain"):
+    """A bot that has learned, as it was saved."""
+
+    name: str
+    saved: bytes
+
+
+Contestant: TypeAlias = BuiltIn | Brain | Program
+
+
+def find_contestants(box: AnyBox, said: Sequence[str]) -> tuple[Contestant, ...]:
+    """The contestants named on the command line; equal names get a number behind them."""
+    if len(said) < 2:
+        raise Trouble("A tournament needs two bots at least.")
+    found = [_find(box, word) for word in said]
+    names = [contestant.name for contestant in found]
+    return tuple(
+        contestant
+        if names.count(contestant.name) == 1
+        else structs.replace(
+            contestant, name=f"{contestant.name} {names[: n + 1].count(contestant.name)}"
+        )
+        for n, contestant in enumerate(found)
+    )
+
+
+def _find(box: AnyBox, word: str) -> Contestant:
+    if word in box.bots:
+        return BuiltIn(word, word)
+    path = Path(word)
+    if path.is_dir():
+        return read_folder(path)
+    if path.is_file() and box.brain:
+        saved = path.read_bytes()
+        box.brain(saved)
+        return Brain(path.stem, saved)
+    raise Trouble(
+        f"{word!r} is no bot: no built-in bot of {box.title} ({', '.join(box.bots)}), no folder"
+        + (" and no saved brain." if box.brain else ", and this game has no brains.")
+    )
+
+
+def is_program(contestant: Contestant) -> bool:
+    return isinstance(contestant, Program)
+
+
+def identity(contestant: Contestant) -> str:
+    """A digest of all that decides how a contestant plays."""
+    return digest(encode(contestant))
+
+
+def seated(box: AnyBox, contestant: Contestant, workshop: Workshop | None) -> Player:
+    """The contestant as it sits down; a program is unpacked for that."""
+    if isinstance(contestant, BuiltIn):
+        return box.bots[contestant.bot]
+    if isinstance(contestant, Brain):
+        if box.brain is None:
+            raise Trouble(f"{box.title} has no brains.")
+        return box.brain(contestant.saved)
+    if workshop is None:
+        raise Trouble(f"{contestant.name} is a program, and there is no workshop to unpack it in.")
+    return workshop.install(contestant)

@@ -1,0 +1,95 @@
+"""Playing matches of a tournament: the same in this process, in a pool, and on a cluster."""
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+from gamemaster.arena.contestants import Contestant, is_program, seated
+from gamemaster.arena.plan import Plan
+from gamemaster.arena.schedule import Pairing
+from gamemaster.bots.company import Company, Player
+from gamemaster.bots.layers import Survey, cage_here
+from gamemaster.bots.workshop import Workshop
+from gamemaster.core.match import play
+from gamemaster.core.record import write_record
+from gamemaster.games import find_game
+
+
+class Job(NamedTuple):
+    """What a worker is told once."""
+
+    plan: Plan
+    contestants: tuple[Contestant, ...]
+    """Programs are built already."""
+    show: tuple[Path, ...] = ()
+    trust: bool = False
+
+
+class Task(NamedTuple):
+    """One match to play."""
+
+    number: int
+    pairing: Pairing
+
+
+class Done(NamedTuple):
+    """One match played: its record as text."""
+
+    number: int
+    record: bytes
+
+
+class Worker:
+    """Plays tasks one after another; programs lie unpacked as long as it lives."""
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+        self._box = find_game(job.plan.game)
+        self._config = self._box.complete(job.plan.config)
+        self._open = ExitStack()
+        self._machine: Survey | None = None
+        self._players = self._seat_all()
+
+    def _seat_all(self) -> list[Player]:
+        workshop = None
+        if any(map(is_program, self._job.contestants)):
+            # A worker looks at its own machine: on a cluster it may be another one than ours.
+            self._machine = cage_here(self._job.show, self._job.trust)
+            workshop = self._open.enter_context(Workshop(self._machine))
+        return [seated(self._box, contestant, workshop) for contestant in self._job.contestants]
+
+    def play_all(self, tasks: Sequence[Task]) -> list[Done]:
+        return [self.play(task) for task in tasks]
+
+    def play(self, task: Task) -> Done:
+        plan = self._job.plan
+        seed = plan.match_seed(task.number)
+        names = seat_names(plan, task.pairing)
+        players = [self._players[contestant] for contestant in task.pairing]
+        company = Company(
+            self._box,
+            self._config,
+            players,
+            seed,
+            names=names,
+            limits=plan.limits,
+            machine=self._machine,
+        )
+        with company:
+            record = play(self._box, self._config, company, seed, names=names)
+            company.goodbye(record.end.outcome)
+        return Done(task.number, write_record(record))
+
+    def close(self) -> None:
+        self._open.close()
+
+
+def seat_names(plan: Plan, pairing: Pairing) -> tuple[str, ...]:
+    """The contestants' names; one that sits at several seats is numbered there."""
+    return tuple(
+        plan.entrants[contestant].name
+        if pairing.count(contestant) == 1
+        else f"{plan.entrants[contestant].name} ({pairing[: seat + 1].count(contestant)})"
+        for seat, contestant in enumerate(pairing)
+    )

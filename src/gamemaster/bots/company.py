@@ -1,0 +1,182 @@
+"""The company of one match: built-in bots and caged programs, seat by seat."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, TypeAlias
+
+from gamemaster.bots.folder import Program
+from gamemaster.bots.layers import Survey, survey
+from gamemaster.bots.program import Conversation, ProgramBot
+from gamemaster.bots.protocol import (
+    Answer,
+    Asking,
+    Fault,
+    Goodbye,
+    Hello,
+    Limits,
+    line,
+    read_answer,
+    read_ready,
+    refusal,
+)
+from gamemaster.bots.sandbox import Cage
+from gamemaster.core.box import AnyBox, Bot
+from gamemaster.core.codec import plain
+from gamemaster.core.contract import Outcome
+from gamemaster.core.dice import ThreefryDice, key_of_stream
+from gamemaster.core.errors import Trouble
+from gamemaster.core.match import InProcess, bot_key
+from gamemaster.core.values import Json, Seat
+
+SEED_SPAN = 1 << 31
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """A program whose files lie unpacked in a folder."""
+
+    program: Program
+    folder: Path
+
+
+Player: TypeAlias = Bot[Any] | Installed
+
+
+class Company:
+    """A `Seating` for `play`: asks programs first, built-in bots meanwhile, then hears the programs."""
+
+    def __init__(
+        self,
+        box: AnyBox,
+        config: Any,
+        players: Sequence[Player],
+        seed: str,
+        *,
+        names: Sequence[str] | None = None,
+        limits: Limits | None = None,
+        machine: Survey | None = None,
+    ) -> None:
+        self._box = box
+        self._config = plain(config)
+        self._seed = seed
+        self._names = tuple(names or (f"Seat {seat + 1}" for seat in range(len(players))))
+        self._limits = limits or Limits()
+        self._machine = machine
+        self._players = players
+        functions = [player if callable(player) else _absent for player in players]
+        self._functions = InProcess(functions, seed)
+        self.programs: dict[Seat, ProgramBot] = {}
+        self._untold: dict[Seat, Fault] = {}
+        """Faults of the start, which the record keeps with the first turn."""
+
+    def __enter__(self) -> "Company":
+        try:
+            for seat, player in enumerate(self._players):
+                if isinstance(player, Installed):
+                    self._start(seat, player)
+            self._await_ready()
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _start(self, seat: Seat, player: Installed) -> None:
+        machine = self._machine or survey()
+        cage = Cage(player.program.command, player.folder, self._limits, machine)
+        self.programs[seat] = bot = ProgramBot(cage, self._limits)
+        bot.send(
+            line(
+                Hello(
+                    game=self._box.id,
+                    version=self._box.game.version,
+                    seat=seat,
+                    seats=len(self._players),
+                    names=self._names,
+                    config=self._config,
+                    seed=_seed_for(self._seed, seat),
+                    limits=self._limits,
+                )
+            )
+        )
+
+    def _await_ready(self) -> None:
+        waiting = Conversation(self.programs, lambda bot: bot.limits.start_ms)
+        for seat, (said, _) in waiting.hear(_ready).items():
+            if isinstance(said, Fault):
+                self._untold[seat] = self.programs[seat].strike(Fault("start", said.message))
+
+    def ask(self, turn: int, views: Mapping[Seat, Any]) -> dict[Seat, Json | Trouble]:
+        """Send the views to all programs before anybody's answer is read."""
+        asked = {seat: bot for seat in views if (bot := self.programs.get(seat))}
+        for seat, bot in asked.items():
+            if not bot.dismissed:
+                view = views[seat]
+                bot.send(line(Asking(turn, view, self._box.game.default(view))))
+        functions = {seat: view for seat, view in views.items() if seat not in asked}
+        answers = self._functions.ask(turn, functions)
+        answers.update(self._heard(turn, asked))
+        return answers
+
+    def _heard(self, turn: int, asked: dict[Seat, ProgramBot]) -> dict[Seat, Json | Trouble]:
+        def accept(bot: ProgramBot, text: bytes) -> Answer | None:
+            return _answer_to(turn, text)
+
+        answers: dict[Seat, Json | Trouble] = {}
+        present = {seat: bot for seat, bot in asked.items() if not bot.dismissed}
+        heard = Conversation(present, lambda bot: bot.limits.turn_ms + bot.bank_ms).hear(accept)
+        for seat, (said, spent) in heard.items():
+            bot = asked[seat]
+            bot.bank_ms = max(0, bot.bank_ms - max(0, spent - bot.limits.turn_ms))
+            answers[seat] = bot.strike(said) if isinstance(said, Fault) else said.submission
+        for seat, bot in asked.items():
+            if seat not in answers and bot.dismissed:
+                answers[seat] = self._untold.pop(seat, Fault("dismissed", bot.dismissed.message))
+        return answers
+
+    def refused(self, turn: int, seat: Seat, fault: Trouble) -> None:
+        bot = self.programs.get(seat)
+        if bot and not bot.dismissed:
+            bot.send(line(refusal(turn, fault)))
+
+    def goodbye(self, outcome: Outcome | None) -> None:
+        """Tell every program how it ended; they need not answer."""
+        for seat, bot in self.programs.items():
+            if not bot.dismissed:
+                place = outcome.place(seat) if outcome else None
+                bot.send(line(Goodbye(outcome=outcome, place=place)))
+
+    def close(self) -> None:
+        """End all programs; nothing of them is left."""
+        for bot in self.programs.values():
+            bot.dismiss(Fault("dismissed", "the match is over"))
+
+
+def _ready(bot: ProgramBot, text: bytes) -> bool:
+    read_ready(text)
+    return True
+
+
+def _answer_to(turn: int, text: bytes) -> Answer | None:
+    """The answer, or None for one that comes too late for an earlier turn."""
+    answer = read_answer(text)
+    if answer.turn > turn:
+        raise Fault("garbled", f"it answered turn {answer.turn} when turn {turn} was asked")
+    return answer if answer.turn == turn else None
+
+
+def _seed_for(seed: str, seat: Seat) -> int:
+    return ThreefryDice(key_of_stream(bot_key(seed, seat), "hello")).below(SEED_SPAN)
+
+
+def _absent(view: Any, dice: Any) -> Json:
+    raise AssertionError("a program sits here, and its answer comes by another way")

@@ -1,0 +1,31 @@
+// A bot for gamemaster in JavaScript. Change `choose`; everything else speaks the protocol.
+"use strict";
+
+// What to send for this view. `standby` always stands: it is what plays if you send nothing.
+function choose(view, standby, hello) {
+  return standby;
+}
+
+let hello = null;
+
+function write(message) {
+  process.stdout.write(JSON.stringify(message) + "\n");
+}
+
+function hear(message) {
+  if (message.type === "hello") {
+    hello = message;
+    write({ type: "ready" });
+  } else if (message.type === "view") {
+    const submission = choose(message.view, message.default, hello);
+    write({ turn: message.turn, submission });
+  } else if (message.type === "refused") {
+    console.error(`refused: ${message.message} at ${message.at}`);
+  } else if (message.type === "goodbye") {
+    process.exit(0);
+  }
+}
+
+require("readline")
+  .createInterface({ input: process.stdin })
+  .on("line", (line) => hear(JSON.parse(line)));

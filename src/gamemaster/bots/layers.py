@@ -1,0 +1,171 @@
+"""What this machine can do to keep a bot in its cage, found by trying, and said honestly."""
+
+import os
+import shutil
+import stat
+import subprocess
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from msgspec import structs
+
+from gamemaster.bots.cgroup import Site, find_site, sweep
+from gamemaster.bots.seccomp import filter_program
+from gamemaster.core.errors import Trouble
+from gamemaster.core.values import Value
+
+
+class Layer(Value, frozen=True):
+    """One wall of the cage: whether it stands here, and how, or why not."""
+
+    name: str
+    stands: bool
+    how: str
+
+
+class Survey(Value, frozen=True, kw_only=True):
+    """What was found on this machine."""
+
+    layers: tuple[Layer, ...]
+    namespaces: bool
+    seccomp: bool
+    groups: Site | None
+    drops: bool
+    """We are root, and bots become somebody else before anything of theirs runs."""
+    shown: tuple[str, ...] = ()
+    """Folders besides the system's that bots may read, such as a toolchain; their `bin` is on PATH."""
+
+    @property
+    def missing(self) -> tuple[Layer, ...]:
+        return tuple(layer for layer in self.layers if not layer.stands)
+
+    def described(self) -> str:
+        """One line a layer, for people."""
+        return "\n".join(
+            f"  {'✓' if layer.stands else '✗'} {layer.name}: {layer.how}" for layer in self.layers
+        )
+
+    def showing(self, folders: Iterable[Path]) -> "Survey":
+        """The same machine, with more folders for bots to read."""
+        shown = tuple(str(folder.resolve()) for folder in folders)
+        for folder in shown:
+            if not Path(folder).is_dir():
+                raise Trouble(f"There is no folder {folder} to show to bots.")
+            if self.drops and not reachable_by_anybody(Path(folder)):
+                raise Trouble(f"Bots run as another user than root, who cannot reach {folder}.")
+        return structs.replace(self, shown=shown)
+
+    def require(self, trust: bool) -> None:
+        """Raise Trouble if a layer is missing and the bots are not trusted."""
+        if self.missing and not trust:
+            raise Trouble(
+                "This machine cannot keep an untrusted bot in its cage. Missing:\n"
+                + "\n".join(f"  ✗ {layer.name}: {layer.how}" for layer in self.missing)
+                + "\nPut that right (on Debian: apt-get install bubblewrap), or say --trust if you "
+                "trust these bots with your account and files."
+            )
+
+
+def cage_here(show: Iterable[Path], trust: bool) -> Survey:
+    """This machine with folders shown to bots; raises Trouble if it may not run them."""
+    machine = survey().showing(show)
+    machine.require(trust)
+    return machine
+
+
+def reachable_by_anybody(folder: Path) -> bool:
+    return all(place.stat().st_mode & stat.S_IXOTH for place in (folder, *folder.parents))
+
+
+@cache
+def survey() -> Survey:
+    """Look at this machine, once a process."""
+    namespaces = _namespaces()
+    seccomp = _seccomp(namespaces.stands)
+    groups = find_site() if namespaces.stands else None
+    if groups:
+        sweep(groups)
+    return Survey(
+        layers=(
+            namespaces,
+            seccomp,
+            _user(),
+            _memory(namespaces.stands, groups),
+            _processes(namespaces.stands, groups),
+        ),
+        namespaces=namespaces.stands,
+        seccomp=seccomp.stands,
+        groups=groups,
+        drops=os.geteuid() == 0,
+    )
+
+
+NAMESPACES = ("--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent")
+PROBE_UID = 1_878_000_000
+
+
+def as_somebody(uid: int) -> tuple[str, ...]:
+    """The command under which root starts something as an unprivileged user."""
+    return ("setpriv", f"--reuid={uid}", f"--regid={uid}", "--clear-groups", "--no-new-privs")
+
+
+def _namespaces() -> Layer:
+    name = "namespaces, no network, read-only files"
+    missing = [tool for tool in ("bwrap", "prlimit", "setpriv") if not shutil.which(tool)]
+    if missing:
+        return Layer(name, False, f"{' and '.join(missing)} not installed")
+    fault = _try(())
+    return Layer(name, not fault, fault or "bubblewrap")
+
+
+def _seccomp(namespaces: bool) -> Layer:
+    name = "seccomp allow-list"
+    if not namespaces:
+        return Layer(name, False, "needs bubblewrap")
+    try:
+        program = filter_program()
+    except Trouble as fault:
+        return Layer(name, False, fault.message)
+    reader, writer = os.pipe()
+    os.write(writer, program)
+    os.close(writer)
+    fault_text = _try(("--seccomp", str(reader)), (reader,))
+    os.close(reader)
+    return Layer(name, not fault_text, fault_text or "libseccomp")
+
+
+def _user() -> Layer:
+    if os.geteuid() == 0:
+        return Layer("unprivileged user", True, "bots run as a user of their own, never as root")
+    return Layer("unprivileged user", True, f"bots run as you (uid {os.getuid()}), without rights")
+
+
+def _memory(namespaces: bool, groups: Site | None) -> Layer:
+    if groups:
+        return Layer("memory", True, f"cgroup v{2 if groups.unified else 1}")
+    if namespaces:
+        how = "a limit for each process, and a watch on their sum (no cgroup to be had)"
+        return Layer("memory", True, how)
+    return Layer("memory", False, "needs bubblewrap or a cgroup")
+
+
+def _processes(namespaces: bool, groups: Site | None) -> Layer:
+    if groups:
+        return Layer("processes", True, f"cgroup v{2 if groups.unified else 1}")
+    # Since Linux 5.14 RLIMIT_NPROC counts in each user namespace by itself.
+    release = tuple(int(part) for part in os.uname().release.split(".")[:2])
+    if namespaces and release >= (5, 14):
+        return Layer("processes", True, "a limit counted in the cage's own user namespace")
+    return Layer("processes", False, "needs a cgroup or Linux 5.14")
+
+
+def _try(options: tuple[str, ...], fds: tuple[int, ...] = ()) -> str:
+    """Why an almost empty cage does not work here; empty if it does."""
+    drop = as_somebody(PROBE_UID) if os.geteuid() == 0 else ()
+    command = (*drop, "bwrap", *NAMESPACES, "--ro-bind", "/", "/", *options, "true")
+    try:
+        done = subprocess.run(command, capture_output=True, pass_fds=fds, timeout=10, check=False)
+    except (OSError, subprocess.TimeoutExpired) as fault:
+        return str(fault)
+    return "" if done.returncode == 0 else done.stderr.decode(errors="replace").strip()

@@ -1,0 +1,143 @@
+"""The protocol between the game master and a bot: one JSON object a line, on stdin and stdout.
+
+docs/bots.md describes it for people who write bots; this module is its one definition in code.
+"""
+
+from typing import Any
+
+import msgspec
+
+from gamemaster.core.codec import encode
+from gamemaster.core.contract import Outcome
+from gamemaster.core.errors import Illegal, Trouble
+from gamemaster.core.values import Json, Seat, Value
+
+PROTOCOL = 1
+
+
+class Limits(Value, frozen=True, kw_only=True):
+    """What a bot may use; it is told all of it in the hello."""
+
+    start_ms: int = 10_000
+    """From the start of its process to `ready`."""
+    turn_ms: int = 1_000
+    """For each turn, free of charge."""
+    bank_ms: int = 10_000
+    """What may be overdrawn beyond `turn_ms`, over the whole match."""
+    strikes: int = 5
+    """So many turns may be lost to faults of the program (not to refused moves) before it is dismissed."""
+    memory_mb: int = 512
+    processes: int = 64
+    """Processes and threads together."""
+    scratch_mb: int = 32
+    """The size of /tmp, the only place it can write to."""
+    line_bytes: int = 1 << 20
+    """The most it may write for one turn."""
+    stderr_bytes: int = 1 << 20
+    """The most it may write to stderr over the whole match."""
+
+
+class Hello(Value, frozen=True, kw_only=True, tag_field="type", tag="hello"):
+    """The first line: what is played, by which rules, and from which seat."""
+
+    protocol: int = PROTOCOL
+    game: str
+    version: int
+    seat: Seat
+    seats: int
+    names: tuple[str, ...]
+    config: Json
+    seed: int
+    """For the bot's own dice, so that a match can be played again alike."""
+    limits: Limits
+
+
+class Asking(Value, frozen=True, tag_field="type", tag="view"):
+    """The view of a turn; `default` is what plays if no answer stands."""
+
+    turn: int
+    view: Any
+    default: Any
+
+
+class Refused(Value, frozen=True, kw_only=True, tag_field="type", tag="refused"):
+    """The last answer did not stand: why, and where in it."""
+
+    turn: int
+    message: str
+    at: str = "$"
+
+
+class Goodbye(Value, frozen=True, kw_only=True, tag_field="type", tag="goodbye"):
+    """The last line: how it ended (`outcome` is null if the match was broken off)."""
+
+    outcome: Outcome | None
+    place: int | None
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a bot writes for a turn; other fields than these are the author's own affair."""
+
+    turn: int
+    submission: Json
+
+
+class Ready(msgspec.Struct, frozen=True, tag_field="type", tag="ready"):
+    """What a bot writes once it has read the hello and can play."""
+
+
+Message = Hello | Asking | Refused | Goodbye
+
+
+class Fault(Trouble):
+    """What a bot did wrong as a program; `kind` is the word by which faults are counted."""
+
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(f"{kind}: {message}")
+        self.kind = kind
+
+
+FAULT_KINDS = ("late", "gone", "garbled", "flood", "start", "dismissed")
+"""no answer in time · ended · not the protocol · too much output · never ready · sent away."""
+
+
+def fault_kind(fault: str) -> str:
+    """The kind of a fault as a record keeps it; what the rules refused has no word of its own there."""
+    kind = fault.partition(":")[0]
+    return kind if kind in FAULT_KINDS else "refused"
+
+
+def line(message: Message) -> bytes:
+    """A message as it is sent."""
+    return encode(message) + b"\n"
+
+
+def refusal(turn: int, fault: Trouble) -> Refused:
+    at = fault.at if isinstance(fault, Illegal) else "$"
+    return Refused(turn=turn, message=fault.message, at=at)
+
+
+_answer = msgspec.json.Decoder(Answer)
+_ready = msgspec.json.Decoder(Ready)
+
+
+def read_answer(text: bytes) -> Answer:
+    """The answer in a line, or a Fault."""
+    try:
+        return _answer.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise Fault("garbled", f'an answer is {{"turn":…,"submission":…}}; {_why(fault)}') from None
+
+
+def read_ready(text: bytes) -> None:
+    """Return if the line says `ready`, else raise a Fault."""
+    try:
+        _ready.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise Fault("garbled", f'the first line is {{"type":"ready"}}; {_why(fault)}') from None
+
+
+def _why(fault: Exception) -> str:
+    if isinstance(fault, RecursionError):
+        return "this JSON is nested too deeply"
+    return str(fault)

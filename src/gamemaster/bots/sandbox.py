@@ -1,0 +1,282 @@
+"""The cage: one process tree with its own view of the world, and nothing left when it is closed.
+
+Inside there are the system's programs and the bot's own folder at /bot, read-only; /tmp, the
+scratch directory, which can be written up to a quota; no network, no other process, no other file.
+"""
+
+import itertools
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from gamemaster.bots.cgroup import Group
+from gamemaster.bots.layers import NAMESPACES, Survey, as_somebody
+from gamemaster.bots.protocol import Limits
+from gamemaster.bots.seccomp import filter_program
+
+_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store")
+_SETTINGS = ("/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d")
+# /dev/zero is left out: mapped shared, it is memory that no limit counts.
+_DEVICES = ("/dev/null", "/dev/urandom", "/dev/random")
+_ENVIRONMENT = {
+    "PATH": "/usr/local/bin:/usr/bin:/bin",
+    "HOME": "/tmp",
+    "TMPDIR": "/tmp",
+    "LANG": "C.UTF-8",
+    "PYTHONHASHSEED": "0",
+    "PYTHONDONTWRITEBYTECODE": "1",
+}
+_FIRST_UID = 1_878_000_000
+_UIDS = 100_000
+_OPEN_FILES = 256
+_BYTES_A_FILE = 1024
+
+_WARDEN = """
+alive=$1; groups=$2; shift 2
+"$@" < /proc/$$/fd/0 &
+cage=$!
+exec > /dev/null 2>&1
+( read -r _ < /proc/$$/fd/$alive; sleep 1; kill -9 $cage $$; sleep 1; rmdir $groups ) &
+watch=$!
+wait $cage; code=$?
+kill $watch
+exit $code
+"""
+"""Starts a cage and outlives us: if we are killed, a pipe closes, and the cage is taken down.
+
+Not at once: bubblewrap, killed while it builds a cage, would leave a half-built one behind.
+"""
+_numbers = itertools.count(1)
+
+
+class Cage:
+    """A running command in its cage; `stdin`, `stdout` and `stderr` are file descriptors."""
+
+    def __init__(
+        self,
+        command: tuple[str, ...],
+        folder: Path,
+        limits: Limits,
+        survey: Survey,
+        *,
+        work_mb: int = 0,
+    ) -> None:
+        """With `work_mb` the folder is at /source instead, and /bot is empty and can be written."""
+        self._limits = limits
+        self._survey = survey
+        self._first = 0
+        number = next(_numbers)
+        self._group = (
+            Group(survey.groups, f"{os.getpid()}-{number}", limits) if survey.groups else None
+        )
+        try:
+            self._start(command, folder, _FIRST_UID + (os.getpid() * 64 + number) % _UIDS, work_mb)
+        except BaseException:
+            self._close_group()
+            raise
+
+    def _start(self, command: tuple[str, ...], folder: Path, uid: int, work_mb: int) -> None:
+        # Not a pipe: if we were killed, writing to it would end bubblewrap in the middle of its work.
+        self._news = os.memfd_create("news")
+        program, given = os.pipe()
+        alive, self._alive = os.pipe()
+        try:
+            if self._survey.seccomp:
+                os.write(given, filter_program())
+            os.close(given)
+            words = self._words(command, folder, uid, work_mb, program)
+            if self._survey.namespaces:
+                groups = self._group.folders if self._group else ""
+                words = ["/bin/sh", "-c", _WARDEN, "warden", str(alive), groups, *words]
+            self._process = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                pass_fds=(program, self._news, alive) if self._survey.namespaces else (),
+                env=_environment(self._survey),
+                cwd="/" if self._survey.namespaces else folder,
+                start_new_session=True,
+            )
+        finally:
+            for fd in (program, alive):
+                os.close(fd)
+        pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
+        self.stdin, self.stdout, self.stderr = (pipe.fileno() for pipe in pipes if pipe)
+
+    def _words(
+        self,
+        command: tuple[str, ...],
+        folder: Path,
+        uid: int,
+        work_mb: int,
+        program: int,
+    ) -> list[str]:
+        """The whole command, from the outside in."""
+        words: list[str] = []
+        if self._group:
+            words += self._group.entering()
+        if self._survey.drops and self._survey.namespaces:
+            words += as_somebody(uid)
+        if self._survey.namespaces:
+            words += ["bwrap", *NAMESPACES, "--new-session", "--hostname", "cage"]
+            words += [
+                "--info-fd",
+                str(self._news),
+                *_world(folder, self._limits, self._survey, work_mb),
+            ]
+        if self._survey.seccomp:
+            words += ["--seccomp", str(program)]
+        return [*words, *_limited(self._limits, self._survey), *command]
+
+    @property
+    def ended(self) -> bool:
+        return self._process.poll() is not None
+
+    @property
+    def succeeded(self) -> bool:
+        """For a command that ends by itself: whether it did, and well."""
+        with suppress(subprocess.TimeoutExpired):
+            return self._process.wait(timeout=5) == 0
+        return False
+
+    @property
+    def why_it_ended(self) -> str:
+        """For the fault, once it has: by which signal or with which code, if that can be told."""
+        if self._group and self._group.ran_out_of_memory:
+            return f"it used more than {self._limits.memory_mb} MiB of memory"
+        with suppress(subprocess.TimeoutExpired):
+            return f"it ended with code {self._process.wait(timeout=0.2)}"
+        return "it closed its output"
+
+    def memory_exceeded(self) -> bool:
+        """The watch where there is no cgroup: whether all its processes hold too much together."""
+        if self._group or not self._survey.namespaces:
+            return False
+        first = self._first_process(wait_ms=0)
+        if not first:
+            return False
+        held = sum(map(_private_bytes, _descendants(first)))
+        held += _names_bytes(first, self._limits.scratch_mb << 20)
+        return held > self._limits.memory_mb << 20
+
+    def close(self) -> None:
+        """Kill everything in the cage, wait until it is gone, and take the cage down."""
+        if self._process.poll() is None:
+            self._kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            if pipe:
+                with suppress(OSError):
+                    pipe.close()
+        os.close(self._news)
+        self._close_alive()
+        self._close_group()
+
+    def _kill(self) -> None:
+        if not self._survey.namespaces:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            return
+        # The kernel ends a process namespace with its first process, and bubblewrap ends after it.
+        if first := self._first_process(wait_ms=2000):
+            with suppress(ProcessLookupError):
+                os.kill(first, signal.SIGKILL)
+        else:
+            self._close_alive()
+        try:
+            self._process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+
+    def _close_alive(self) -> None:
+        if self._alive >= 0:
+            os.close(self._alive)
+            self._alive = -1
+
+    def _first_process(self, wait_ms: int) -> int:
+        """The cage's first process as seen from outside; 0 if bubblewrap has not made it."""
+        deadline = time.monotonic() + wait_ms / 1000
+        while not self._first:
+            with suppress(msgspec.DecodeError):
+                self._first = int(msgspec.json.decode(os.pread(self._news, 4096, 0))["child-pid"])
+            if self._process.poll() is not None or time.monotonic() >= deadline:
+                break
+            time.sleep(0.001)
+        return self._first
+
+    def _close_group(self) -> None:
+        if self._group:
+            self._group.close()
+            self._group = None
+
+
+def _environment(survey: Survey) -> dict[str, str]:
+    path = ":".join((*(f"{folder}/bin" for folder in survey.shown), _ENVIRONMENT["PATH"]))
+    return _ENVIRONMENT | {"PATH": path}
+
+
+def _world(folder: Path, limits: Limits, survey: Survey, work_mb: int) -> Iterator[str]:
+    """The files there are inside."""
+    for place in _SYSTEM:
+        if os.path.islink(place):
+            yield from ("--symlink", os.readlink(place), place)
+        elif os.path.exists(place):
+            yield from ("--ro-bind", place, place)
+    for place in (*_SETTINGS, *map(str, Path("/etc").glob("java-*"))):
+        yield from ("--ro-bind-try", place, place)
+    for place in _DEVICES:
+        yield from ("--dev-bind", place, place)
+    yield from ("--proc", "/proc")
+    yield from ("--size", str(limits.scratch_mb << 20), "--tmpfs", "/tmp")
+    yield from ("--symlink", "/proc/self/fd", "/dev/fd")
+    for place in survey.shown:
+        yield from ("--ro-bind", place, place)
+    if work_mb:
+        yield from ("--ro-bind", str(folder), "/source")
+        yield from ("--size", str(work_mb << 20), "--tmpfs", "/bot")
+    else:
+        yield from ("--ro-bind", str(folder), "/bot")
+    yield from ("--remount-ro", "/", "--chdir", "/bot")
+
+
+def _limited(limits: Limits, survey: Survey) -> Iterator[str]:
+    """Limits of each process, set inside: there RLIMIT_NPROC counts the cage alone."""
+    if not survey.namespaces:
+        yield from ("/bin/sh", "-c", 'exec "$@"', "bot")
+        return
+    yield from ("prlimit", f"--data={limits.memory_mb << 20}", "--core=0")
+    yield from (f"--nproc={limits.processes + 2}", f"--nofile={_OPEN_FILES}", "--")
+
+
+def _descendants(pid: int) -> Iterator[int]:
+    yield pid
+    for children in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):
+            for child in children.read_text().split():
+                yield from _descendants(int(child))
+
+
+def _private_bytes(pid: int) -> int:
+    """A process's part of the memory that is no file's; what a fork shares is divided, not doubled."""
+    with suppress(OSError, ValueError):
+        words = Path(f"/proc/{pid}/smaps_rollup").read_text().split()
+        return int(words[words.index("Pss_Anon:") + 1]) << 10
+    return 0
+
+
+def _names_bytes(first: int, scratch_bytes: int) -> int:
+    """What the kernel holds for the files in /tmp besides their content, roughly."""
+    with suppress(OSError):
+        tmp = os.statvfs(f"/proc/{first}/root/tmp")
+        # While a cage is being built this is still the machine's own /tmp, which is none of its.
+        if tmp.f_blocks * tmp.f_frsize == scratch_bytes:
+            return (tmp.f_files - tmp.f_ffree) * _BYTES_A_FILE
+    return 0

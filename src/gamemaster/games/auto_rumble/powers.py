@@ -1,0 +1,121 @@
+"""Powers at the table: from an author's words to a checked program, and names that tell them apart.
+
+This is the only module of the game that asks the language anything.
+"""
+
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+from msgspec import structs
+
+from gamemaster.core.dice import Dice, ThreefryDice
+from gamemaster.core.errors import Illegal
+from gamemaster.core.values import Lang
+from gamemaster.games.auto_rumble.battle.heroes import ATTACK
+from gamemaster.games.auto_rumble.state import Written
+from gamemaster.language import Power, Refused, compile_text, reading
+from gamemaster.language.generate import random_source
+
+LONGEST_NAME = 60
+ATTACK_NAMES = (ATTACK, "Ataque")
+
+
+def normal(name: str) -> str:
+    """A name without letter case, accents and double spaces, as names are compared."""
+    bare = unicodedata.normalize("NFKD", name)
+    letters = "".join(c for c in bare if not unicodedata.combining(c))
+    return " ".join(letters.casefold().split())
+
+
+def program_of(power: Written) -> Power:
+    """The checked program of a power; raises Illegal, written for its author."""
+    return _compiled(power.name, power.text, power.lang)
+
+
+@lru_cache(maxsize=8192)
+def _compiled(name: str, text: str, lang: Lang) -> Power:
+    try:
+        return Power(name, compile_text(text, lang))
+    except Refused as fault:
+        raise _with_place(fault, text) from None
+
+
+def _with_place(fault: Refused, text: str) -> Illegal:
+    """The refusal with the words it is about, for authors who see no underlining."""
+    words = text[fault.start : fault.end].strip()
+    said = not words or words == text.strip() or words in fault.message
+    at = "" if said else f"“{words}”: "
+    return Illegal(f"{at}{fault.message}", ("text",), pt=f"{at}{fault.said('pt')}")
+
+
+def split(words: str) -> tuple[str, str]:
+    """`Name: text` as its two parts."""
+    name, colon, text = words.partition(":")
+    if not colon or not name.strip() or not text.strip():
+        raise Illegal(
+            "A power is written `Name: what it does.`; I found no name before a colon, or nothing after it.",
+            pt="Um poder se escreve `Nome: o que faz.`; não achei um nome antes dos dois-pontos, ou nada depois.",
+        )
+    return " ".join(name.split()), text.strip()
+
+
+def check_name(name: str, taken: Iterable[str]) -> None:
+    """Refuse a name that is empty, endless, the attack's, or already at this table."""
+    plain = normal(name)
+    if not plain or len(name) > LONGEST_NAME or not name.isprintable() or ":" in name:
+        raise Illegal(
+            f"A power's name has 1 to {LONGEST_NAME} printable characters and no colon.",
+            pt=f"O nome de um poder tem de 1 a {LONGEST_NAME} caracteres imprimíveis, sem dois-pontos.",
+        )
+    if plain in map(normal, ATTACK_NAMES):
+        raise Illegal(
+            f"{name!r} is what the attack is called in order lists; choose another name.",
+            pt=f"{name!r} é como o ataque se chama nas listas de ordem; escolha outro nome.",
+        )
+    if plain in map(normal, taken):
+        raise Illegal(
+            f"There is a power called {name!r} at this table already; choose another name.",
+            pt=f"Já há nesta mesa um poder chamado {name!r}; escolha outro nome.",
+        )
+
+
+def unlike(power: Written, taken: Iterable[str]) -> Written:
+    """The power under its own name, or with a number behind it if the name is taken."""
+    names = {normal(name) for name in taken}
+    name, number = power.name, 1
+    while normal(name) in names:
+        number += 1
+        behind = f" {number}"
+        name = power.name[: LONGEST_NAME - len(behind)] + behind
+    return power if number == 1 else structs.replace(power, name=name)
+
+
+def found(known: Iterable[Written], name: str) -> Written | None:
+    """The power of that name, letter case and accents apart."""
+    plain = normal(name)
+    return next((power for power in known if normal(power.name) == plain), None)
+
+
+@lru_cache(maxsize=1)
+def house_library() -> tuple[Written, ...]:
+    """The powers of our own that come with the game."""
+    return tuple(invented(ThreefryDice((n, 1)), "en") for n in range(90))
+
+
+def invented(dice: Dice, lang: Lang) -> Written:
+    """A well-formed power that the dice came up with."""
+    while True:
+        try:
+            power = Written(*split(random_source(dice, lang)), lang)
+            program_of(power)
+            return power
+        except (
+            Illegal
+        ):  # what the generator says may have two readings; then it says something else
+            continue
+
+
+def read_aloud(power: Written, lang: Lang) -> str:
+    """Judy's reading: the power's text in full, with everything that was inferred."""
+    return reading(program_of(power).text, lang)

@@ -1,0 +1,60 @@
+"""The host's say: before a submitted power enters the pool it may be kept out or sent back."""
+
+from collections.abc import Mapping
+
+from msgspec import structs
+
+from gamemaster.core.events import Happening
+from gamemaster.core.values import Seat
+from gamemaster.games.auto_rumble.pool import admitted
+from gamemaster.games.auto_rumble.powers import normal, unlike
+from gamemaster.games.auto_rumble.state import (
+    PowerReworded,
+    PowerWithdrawn,
+    Proposal,
+    State,
+    Submission,
+    Verdict,
+    VerdictGiven,
+)
+
+
+def judge(state: State, sent: Submission, events: list[Happening]) -> State:
+    """The host's verdicts: in, out, or back to the author; what is not named is accepted."""
+    said = {normal(verdict.power): verdict for verdict in sent.verdicts}
+    asked: list[Proposal] = []
+    for proposal in state.proposals:
+        power = proposal.power
+        verdict = said.get(normal(power.name), Verdict(power.name, "accept"))
+        events.append(VerdictGiven(author(proposal), power.name, verdict.ruling, verdict.reason))
+        if verdict.ruling == "accept":
+            state = admitted(state, power)
+        elif verdict.ruling == "reword":
+            asked.append(structs.replace(proposal, asked=verdict.reason))
+    return structs.replace(state, proposals=tuple(asked))
+
+
+def author(proposal: Proposal) -> Seat:
+    """The seat that submitted a power (a proposal always has one)."""
+    return proposal.power.author or 0
+
+
+def asked_seats(state: State) -> tuple[Seat, ...]:
+    """Who owes the host another wording."""
+    return tuple(sorted({author(proposal) for proposal in state.proposals}))
+
+
+def reword(state: State, sent: Mapping[Seat, Submission], events: list[Happening]) -> State:
+    """New wordings replace the old ones in order; a power without one is withdrawn."""
+    wordings = {seat: list(submission.powers) for seat, submission in sent.items()}
+    kept: list[Proposal] = []
+    for proposal in state.proposals:
+        seat, before = author(proposal), proposal.power.name
+        if not wordings[seat]:
+            events.append(PowerWithdrawn(seat, before))
+            continue
+        taken = [power.name for power in (*state.known, *(p.power for p in kept))]
+        power = unlike(wordings[seat].pop(0), taken)
+        kept.append(Proposal(power, proposal.reworded + 1))
+        events.append(PowerReworded(seat, before, power))
+    return structs.replace(state, proposals=tuple(kept))

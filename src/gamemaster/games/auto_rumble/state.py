@@ -1,0 +1,296 @@
+"""Auto Rumble's nouns: config, state, submissions, views, and what can happen around a battle."""
+
+from typing import Literal, TypeAlias
+
+from gamemaster.core.events import Event
+from gamemaster.core.values import Lang, Seat, Value
+from gamemaster.games.auto_rumble.battle.events import BattleEvent
+from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Settings
+from gamemaster.mechanics.rounding import away_from_zero
+
+Phase: TypeAlias = Literal["bidding", "review", "rewording", "over"]
+Ruling: TypeAlias = Literal["accept", "veto", "reword"]
+
+RULINGS: tuple[Ruling, ...] = ("accept", "veto", "reword")
+
+BASE_ENERGY = 100
+BASE_ATTACK = 10
+
+
+class Written(Value, frozen=True, omit_defaults=True):
+    """A power as its author wrote it: a name, and the sentence that is its program."""
+
+    name: str
+    text: str
+    lang: Lang = "en"
+    author: Seat | None = None
+    """Who submitted it; nobody: it was seeded into the pool."""
+
+
+class Config(Value, frozen=True, kw_only=True):
+    """Everything fixed before the first turn."""
+
+    seats: int
+    """How many players with a hero; a host who does not play sits behind them."""
+    library: tuple[Written, ...]
+    """What the hidden pool is drawn from."""
+    rounds: int = 10
+    income: int = 30
+    lots_each: int = 2
+    pool_each: int = 3
+    new_powers: int = 2
+    strict_stop: bool = False
+    lone_zero: bool = True
+    reveal_bids: bool = False
+    battle_rounds: int = 30
+    stalemate: int = 3
+    host: Seat | None = None
+    rewordings: int = 1
+
+    @property
+    def settings(self) -> Settings:
+        """What the battle needs to know."""
+        return Settings(
+            strict_stop=self.strict_stop, rounds=self.battle_rounds, stalemate=self.stalemate
+        )
+
+
+class Won(Value, frozen=True):
+    """A power that a seat has, and its strength: the coins bid on it."""
+
+    power: str
+    strength: int
+
+
+class Side(Value, frozen=True):
+    """What one player brings to the battle: coins, base initiative, powers, order list."""
+
+    coins: int
+    base: int
+    """The tie-breaker k of k ÷ (players + 1)."""
+    powers: tuple[Won, ...] = ()
+    order: tuple[str, ...] = (ATTACK,)
+
+    @property
+    def energy(self) -> int:
+        """Energy when the battle begins (it may be 0 or less: dead on arrival)."""
+        return BASE_ENERGY + self.coins
+
+    @property
+    def attack(self) -> int:
+        """Damage of the attack, never under 0."""
+        return max(0, BASE_ATTACK + away_from_zero(self.coins, 3))
+
+
+class Proposal(Value, frozen=True):
+    """A submitted power that waits for the host, and how often it was reworded."""
+
+    power: Written
+    reworded: int = 0
+    asked: str = ""
+    """What the host wants changed, while the author rewords."""
+
+
+class State(Value, frozen=True, kw_only=True):
+    """A match under way; only `hidden` and the library of the config are secret."""
+
+    config: Config
+    phase: Phase = "bidding"
+    round: int = 1
+    sides: tuple[Side, ...]
+    lots: tuple[str, ...] = ()
+    hidden: tuple[Written, ...] = ()
+    """The part of the pool that nobody has seen yet."""
+    pool: tuple[str, ...] = ()
+    """The part of the pool that is public: unsold lots and submitted powers."""
+    known: tuple[Written, ...] = ()
+    """Every power that is public, in the order in which they became so."""
+    proposals: tuple[Proposal, ...] = ()
+    winners: tuple[Seat | None, ...] = ()
+    """Who won each battle so far."""
+
+    @property
+    def players(self) -> range:
+        return range(self.config.seats)
+
+
+class Bid(Value, frozen=True):
+    """Coins offered for one of the lots."""
+
+    power: str
+    coins: int
+
+
+class Verdict(Value, frozen=True, omit_defaults=True):
+    """What the host says of a submitted power."""
+
+    power: str
+    ruling: Ruling
+    reason: str = ""
+
+
+class Submission(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """What a seat sends: bids, order list and new powers; rewordings; or the host's verdicts."""
+
+    bids: tuple[Bid, ...] = ()
+    order: tuple[str, ...] | None = None
+    powers: tuple[Written, ...] = ()
+    verdicts: tuple[Verdict, ...] = ()
+
+
+class View(Value, frozen=True, kw_only=True):
+    """What a seat may know: everything but the hidden pool, of which it knows the size."""
+
+    seat: Seat | None
+    players: int
+    host: Seat | None
+    awaiting: tuple[Seat, ...]
+    phase: Phase
+    round: int
+    rounds: int
+    sides: tuple[Side, ...]
+    lots: tuple[Written, ...]
+    known: tuple[Written, ...]
+    pool_size: int
+    new_powers: int
+    """How many powers this seat may submit now."""
+    rewordings: int
+    proposals: tuple[Proposal, ...]
+    winners: tuple[Seat | None, ...]
+    income: int
+    lone_zero: bool
+    reveal_bids: bool
+    strict_stop: bool
+    battle_rounds: int
+    stalemate: int
+
+    @property
+    def settings(self) -> Settings:
+        """What the battle needs to know."""
+        return Settings(
+            strict_stop=self.strict_stop, rounds=self.battle_rounds, stalemate=self.stalemate
+        )
+
+
+class RoundOpened(Event, frozen=True):
+    """A bidding round began: the lots were revealed and everybody got the income."""
+
+    round: int
+    rounds: int
+    lots: tuple[Written, ...]
+    income: int
+    coins: tuple[int, ...]
+
+
+class BasesDrawn(Event, frozen=True):
+    """The base initiatives of the heroes were drawn: k of k ÷ `over`."""
+
+    bases: tuple[int, ...]
+    over: int
+
+
+class LotSold(Event, frozen=True):
+    """The highest bidders each got a copy of a power and paid the price."""
+
+    power: str
+    winners: tuple[Seat, ...]
+    price: int
+
+
+class LotUnsold(Event, frozen=True):
+    """Nobody got the power; it stays in the pool. How it was bid on is not told."""
+
+    power: str
+
+
+class BidLost(Event, frozen=True):
+    """A bid that won nothing and costs nothing; only its author knows it (unless all are shown)."""
+
+    seat: Seat
+    power: str
+    coins: int
+
+
+class CoinsCounted(Event, frozen=True):
+    """The winning bids were paid; what everybody has left, and what heroes it makes."""
+
+    coins: tuple[int, ...]
+    energies: tuple[int, ...]
+    attacks: tuple[int, ...]
+
+
+class OrdersRevealed(Event, frozen=True):
+    """The order lists with which the heroes fight, new powers at the bottom."""
+
+    orders: tuple[tuple[str, ...], ...]
+
+
+class BattleFought(Event, frozen=True):
+    """The heroes fought; the whole battle, event by event."""
+
+    round: int
+    events: tuple[BattleEvent, ...]
+
+
+class WinnerDeclared(Event, frozen=True):
+    """The winner of this round's battle (None: nobody); only the last one counts."""
+
+    round: int
+    winner: Seat | None
+    final: bool
+
+
+class PowerSubmitted(Event, frozen=True):
+    """A seat submitted a power; `wanted` is the name it chose if that was taken."""
+
+    seat: Seat
+    power: Written
+    wanted: str = ""
+
+
+class VerdictGiven(Event, frozen=True):
+    """The host let a power in, kept it out, or asked for another wording."""
+
+    seat: Seat
+    power: str
+    ruling: Ruling
+    reason: str = ""
+
+
+class PowerReworded(Event, frozen=True):
+    """The author worded a power anew."""
+
+    seat: Seat
+    before: str
+    power: Written
+
+
+class PowerWithdrawn(Event, frozen=True):
+    """The author did not reword a power; it does not enter the pool."""
+
+    seat: Seat
+    power: str
+
+
+class MatchEnded(Event, frozen=True):
+    """The last battle was fought."""
+
+    winner: Seat | None
+
+
+Happened: TypeAlias = (
+    BasesDrawn
+    | RoundOpened
+    | LotSold
+    | LotUnsold
+    | BidLost
+    | CoinsCounted
+    | OrdersRevealed
+    | BattleFought
+    | WinnerDeclared
+    | PowerSubmitted
+    | VerdictGiven
+    | PowerReworded
+    | PowerWithdrawn
+    | MatchEnded
+)

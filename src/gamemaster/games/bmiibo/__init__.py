@@ -1,0 +1,46 @@
+"""Bmiibo Buto Chess: fighters written in JSON, who learn to fight."""
+
+from gamemaster.core.box import Box
+from gamemaster.core.values import Words
+from gamemaster.games.bmiibo.bots import BOTS
+from gamemaster.games.bmiibo.config import PRESETS, complete, seated, sound, usual
+from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
+from gamemaster.games.bmiibo.narrate import narrate
+from gamemaster.games.bmiibo.rules import Bmiibo
+from gamemaster.games.bmiibo.state import (
+    FEWEST,
+    MOST,
+    Config,
+    Happened,
+    State,
+    Submission,
+    View,
+)
+
+BOX = Box(
+    game=Bmiibo(),
+    title="Bmiibo Buto Chess",
+    sentence=Words(
+        "Fighters that people wrote in JSON take turns to step, strike, heal, block and explode "
+        "until one is left.",
+        "Lutadores escritos em JSON revezam-se em passos, golpes, curas, blocos e explosões até "
+        "sobrar um.",
+    ),
+    seats=range(FEWEST, MOST + 1),
+    config=Config,
+    state=State,
+    submission=Submission,
+    view=View,
+    events=Happened,
+    usual=usual,
+    complete=complete,
+    seated=seated,
+    narrate=narrate,
+    draw=draw,
+    hint=hint,
+    typed=typed,
+    bots=BOTS,
+    presets=PRESETS,
+    sound=sound,
+    colours=COLOURS,
+)

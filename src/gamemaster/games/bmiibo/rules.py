@@ -1,0 +1,239 @@
+"""Bmiibo Buto Chess on the contract: one fighter acts, then the next, until one is left."""
+
+from collections.abc import Callable, Mapping
+
+from gamemaster.core.contract import Outcome, Step, ranked
+from gamemaster.core.dice import Dice
+from gamemaster.core.errors import Illegal
+from gamemaster.core.values import Json, Seat
+from gamemaster.games.bmiibo.bout import Bout, distance, steps_of
+from gamemaster.games.bmiibo.state import (
+    FULL_HEALTH,
+    SLOTS,
+    Body,
+    Cell,
+    Config,
+    Fighter,
+    FighterPlaced,
+    MatchWon,
+    OrderDrawn,
+    Slot,
+    State,
+    Submission,
+    View,
+    aimed,
+    stepping,
+)
+
+
+class Play:
+    """One turn while it is resolved."""
+
+    __slots__ = ("bout", "fallen", "now", "order", "seat", "submission", "turn")
+
+    def __init__(self, state: State, seat: Seat, submission: Submission) -> None:
+        self.bout = Bout(state.config, state.order, state.bodies)
+        self.order = state.order
+        self.seat = seat
+        self.submission = submission
+        self.now: Seat | None = seat
+        self.turn = state.turn
+        self.fallen = state.fallen
+
+
+def take_action(play: Play) -> None:
+    play.bout.act(play.seat, play.submission)
+    play.turn += 1
+
+
+def stop_at_cap(play: Play) -> None:
+    """The cap-th turn was the last: health decides, then turn order."""
+    if play.turn < play.bout.config.turn_cap:
+        return
+    play.now = None
+    winner = by_health(play.bout.hp, list(play.bout.standing()))[0]
+    play.bout.events.append(MatchWon(winner, play.bout.hp[winner], play.turn, "turn cap"))
+
+
+def begin_next_turn(play: Play) -> None:
+    """The dying are removed as their turns begin; the first who lives ticks and is to act."""
+    while play.now is not None:
+        nxt = _after(play.order, play.now, play.bout)
+        play.now = nxt
+        if play.bout.hp[nxt] > 0:
+            play.bout.tick(nxt)
+            return
+        play.bout.remove(nxt)
+        play.fallen = (*play.fallen, nxt)
+        left = list(play.bout.standing())
+        if len(left) == 1:
+            play.now = None
+            last = left[0]
+            play.bout.events.append(MatchWon(last, play.bout.hp[last], play.turn, "last standing"))
+
+
+STAGES: tuple[Callable[[Play], None], ...] = (take_action, stop_at_cap, begin_next_turn)
+
+
+def _after(order: tuple[Seat, ...], seat: Seat, bout: Bout) -> Seat:
+    """The next in turn order who is still on the board."""
+    place = order.index(seat)
+    round_trip = order[place + 1 :] + order[: place + 1]
+    return next(seat for seat in round_trip if not bout.gone[seat])
+
+
+def by_health(hp: list[int], standing: list[Seat]) -> list[Seat]:
+    """Most health first; equal health in turn order (`standing` is in it already)."""
+    return sorted(standing, key=lambda seat: -hp[seat])
+
+
+def spaced_cells(config: Config, dice: Dice) -> tuple[Cell, ...]:
+    """A first cell by lot; each next as far as can be from those before, ties by lot."""
+    cells = [(x, y) for y in range(config.board) for x in range(config.board)]
+    gaps = [2 * config.board] * len(cells)
+    placed: list[Cell] = []
+    for _ in config.fighters:
+        widest = max(gaps)
+        at = dice.pick([i for i, gap in enumerate(gaps) if gap == widest])
+        placed.append(cells[at])
+        gaps = [
+            min(gap, distance(config.metric, cell, cells[at]))
+            for gap, cell in zip(gaps, cells, strict=True)
+        ]
+    return tuple(placed)
+
+
+class Bmiibo:
+    """The rules of Bmiibo Buto Chess."""
+
+    id = "bmiibo"
+    version = 1
+
+    def setup(self, config: Config, dice: Dice) -> Step[State]:
+        cells = spaced_cells(config, dice.named("placement"))
+        order = dice.named("order").shuffled(range(len(config.fighters)))
+        bodies = [
+            Body(cell, FULL_HEALTH, _first_waits(config, fighter))
+            for cell, fighter in zip(cells, config.fighters, strict=True)
+        ]
+        first = Bout(config, order, bodies)
+        first.tick(order[0])
+        state = State(config=config, order=order, bodies=first.bodies(), now=order[0])
+        placed = [
+            FighterPlaced(seat, fighter.name, cell, FULL_HEALTH)
+            for seat, (fighter, cell) in enumerate(zip(config.fighters, cells, strict=True))
+        ]
+        return Step(state, (*placed, OrderDrawn(order)))
+
+    def awaiting(self, state: State) -> tuple[Seat, ...]:
+        return () if state.now is None else (state.now,)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return View(
+            seat=seat,
+            config=state.config,
+            order=state.order,
+            bodies=state.bodies,
+            now=state.now,
+            turn=state.turn,
+            fallen=state.fallen,
+        )
+
+    def parse(self, view: View, raw: Json) -> Submission:
+        if view.seat is None or view.seat != view.now:
+            raise Illegal("It is not your turn.", pt="Não é a sua vez.")
+        if not isinstance(raw, dict) or len(raw) != 1:
+            raise Illegal(
+                'Send exactly one of {"move": "NE"}, {"attack": [x, y]}, {"ability": [x, y]} '
+                'and {"ultimate": [x, y]}.',
+                pt='Envie exatamente um destes: {"move": "NE"}, {"attack": [x, y]}, '
+                '{"ability": [x, y]} ou {"ultimate": [x, y]}.',
+            )
+        ((word, what),) = raw.items()
+        if word == "move":
+            return _parsed_move(view, what)
+        for slot in SLOTS:
+            if word == slot:
+                return _parsed_use(view, slot, what)
+        raise Illegal(
+            f"There is no action {_quoted(word)}: there are move, attack, ability and ultimate.",
+            pt=f"Não existe a ação {_quoted(word)}: existem move, attack, ability e ultimate.",
+        )
+
+    def default(self, view: View) -> Submission:
+        """A silent fighter takes a step north: to stand idle is not among the four actions."""
+        return stepping("N")
+
+    def resolve(
+        self, state: State, submissions: Mapping[Seat, Submission], dice: Dice
+    ) -> Step[State]:
+        ((seat, submission),) = submissions.items()
+        play = Play(state, seat, submission)
+        for stage in STAGES:
+            stage(play)
+        after = State(
+            config=state.config,
+            order=state.order,
+            bodies=play.bout.bodies(),
+            now=play.now,
+            turn=play.turn,
+            fallen=play.fallen,
+        )
+        return Step(after, tuple(play.bout.events))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """A fighter's score is the number of fighters it placed above; places are never shared."""
+        if state.now is not None:
+            return None
+        standing = [seat for seat in state.order if not state.bodies[seat].gone]
+        places = by_health([body.hp for body in state.bodies], standing)
+        places += reversed(state.fallen)
+        return ranked(tuple(len(places) - 1 - places.index(seat) for seat in sorted(places)))
+
+
+def _first_waits(config: Config, fighter: Fighter) -> tuple[int, int, int]:
+    if config.start_charged:
+        return (0, 0, 0)
+    return (fighter.attack.cooldown, fighter.ability.cooldown, fighter.ultimate.cooldown)
+
+
+def _parsed_move(view: View, what: Json) -> Submission:
+    for way in steps_of(view.config.metric):
+        if what == way:
+            return stepping(way)
+    ways = ", ".join(steps_of(view.config.metric))
+    raise Illegal(
+        f"There is no direction {_quoted(what)}: there are {ways}.",
+        ("move",),
+        pt=f"Não existe a direção {_quoted(what)}: existem {ways}.",
+    )
+
+
+def _parsed_use(view: View, slot: Slot, what: Json) -> Submission:
+    size = view.config.board
+    if not (
+        isinstance(what, list | tuple)
+        and len(what) == 2
+        and all(type(number) is int and 0 <= number < size for number in what)
+    ):
+        raise Illegal(
+            f"The target must be a cell [x, y] with numbers from 0 to {size - 1}.",
+            (slot,),
+            pt=f"O alvo deve ser uma casa [x, y] com números de 0 a {size - 1}.",
+        )
+    assert view.seat is not None
+    wait = view.bodies[view.seat].waits[SLOTS.index(slot)]
+    if wait:
+        raise Illegal(
+            f"The {slot} is on cooldown: ready in {wait} of your turns.",
+            (slot,),
+            pt=f"A ação {slot} está em recarga: pronta daqui a {wait} turnos seus.",
+        )
+    return aimed(slot, (what[0], what[1]))
+
+
+def _quoted(what: Json) -> str:
+    """What somebody sent, short enough for a sentence."""
+    if not isinstance(what, str):
+        return "?"
+    return repr(what if len(what) <= 40 else what[:39] + "…")

@@ -1,0 +1,1 @@
+"""Compiled twins of games, for mass simulation and training."""

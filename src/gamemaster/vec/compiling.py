@@ -1,0 +1,19 @@
+"""How twins are compiled: plain Python functions on integer arrays, through numba."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar, cast
+
+import numba
+import numpy as np
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+Ints: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
+Bytes: TypeAlias = np.ndarray[Any, np.dtype[np.int8]]
+Shorts: TypeAlias = np.ndarray[Any, np.dtype[np.int16]]
+Words: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
+
+
+def compiled(function: F) -> F:
+    """The function as machine code, kept on disk, and run without the interpreter's lock."""
+    return cast(F, numba.njit(cache=True, nogil=True)(function))

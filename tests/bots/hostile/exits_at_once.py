@@ -1,0 +1,2 @@
+# fault: start
+raise SystemExit(0)

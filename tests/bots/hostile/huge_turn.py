@@ -1,0 +1,4 @@
+# fault: garbled
+from honest import attack, say
+
+attack(lambda message: say('{"turn":' + "9" * 5000 + ',"submission":null}'))

@@ -1,0 +1,4 @@
+# fault: start
+import time
+
+time.sleep(1000)

@@ -1,0 +1,261 @@
+"""The layers of the cage: found by trying, missed aloud, and gone when the bot is."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from gamemaster.bots.cgroup import Group, Site
+from gamemaster.bots.layers import Layer, survey
+from gamemaster.bots.protocol import Limits
+from gamemaster.bots.sandbox import Cage
+from gamemaster.bots.seccomp import ALLOWED
+from gamemaster.bots.workshop import PREFIX, Workshop
+from gamemaster.core.errors import Trouble
+from tests.bots.caging import as_user, needs_cage, own_environment, program
+
+
+def shown(command: str, folder: Path, **changes: object) -> str:
+    """What a shell command prints inside."""
+    folder.chmod(0o755)
+    cage = Cage(("sh", "-c", command), folder, Limits(), structs.replace(survey(), **changes))
+    try:
+        cage.succeeded  # noqa: B018, wait for its end
+        return os.read(cage.stdout, 1 << 16).decode()
+    finally:
+        cage.close()
+
+
+@pytest.fixture
+def place():
+    with Workshop() as workshop:
+        yield workshop.install(program({"bot.py": "pass"})).folder
+
+
+def test_a_missing_layer_is_said_and_refused():
+    lacking = structs.replace(survey(), layers=(Layer("memory", False, "no cgroup"),))
+    with pytest.raises(Trouble, match=r"(?s)memory: no cgroup.*--trust"):
+        lacking.require(trust=False)
+    lacking.require(trust=True)
+
+
+def test_a_machine_without_bubblewrap_says_so(monkeypatch):
+    monkeypatch.setenv("PATH", "/nowhere")
+    survey.cache_clear()
+    try:
+        described = survey().described()
+        assert "✗ namespaces, no network, read-only files: bwrap" in described
+        assert not survey().namespaces
+    finally:
+        monkeypatch.undo()
+        survey.cache_clear()
+
+
+@needs_cage
+def test_a_bot_is_not_root(place):
+    assert shown("id -u", place).strip() != "0"
+
+
+@needs_cage
+def test_a_bot_holds_no_capability(place):
+    assert set(shown("grep Cap /proc/self/status", place).split()[1::2]) == {"0" * 16}
+
+
+@needs_cage
+def test_only_the_loopback_is_there(place):
+    text = shown("cat /proc/net/dev", place)
+    assert [line.split(":")[0].strip() for line in text.splitlines() if ":" in line] == ["lo"]
+
+
+@needs_cage
+def test_the_environment_is_bare(place, monkeypatch):
+    monkeypatch.setenv("SECRET_TOKEN", "hunter2")
+    assert "hunter2" not in shown("env; cat /proc/1/environ", place)
+
+
+@needs_cage
+def test_a_filter_is_on(place):
+    assert "Seccomp:\t2" in shown("grep Seccomp: /proc/self/status", place)
+
+
+@needs_cage
+def test_a_shown_folder_can_be_read_and_its_programs_run(place):
+    tools = place / "tools" / "bin"
+    tools.mkdir(parents=True)
+    (tools / "greet").write_text("#!/bin/sh\necho good day\n")
+    (tools / "greet").chmod(0o755)
+    machine = survey().showing([place / "tools"])
+    assert shown("greet", place, shown=machine.shown) == "good day\n"
+
+
+def test_no_call_is_allowed_that_leads_out():
+    forbidden = """socket connect bind ptrace process_vm_readv process_vm_writev mount umount2
+        pivot_root chroot setns unshare bpf perf_event_open init_module kexec_load keyctl add_key
+        userfaultfd io_uring_setup memfd_create shmget clone3 setuid setgid mknod chown reboot"""
+    assert set(ALLOWED).isdisjoint(forbidden.split())
+
+
+@needs_cage
+def test_a_build_runs_in_the_cage_and_its_result_is_kept():
+    build = ("sh", "-c", "echo pass > bot.py; touch /usr/mine; cat /etc/passwd; id -u > who; true")
+    bot = structs.replace(program({"source.txt": "x"}), build=build)
+    with Workshop() as workshop:
+        installed = workshop.install(bot)
+        assert (installed.folder / "bot.py").read_text() == "pass\n"
+        assert (installed.folder / "who").read_text().strip() != "0"
+        assert not Path("/usr/mine").exists()
+
+
+@needs_cage
+def test_a_build_that_fails_shows_what_it_said():
+    bot = structs.replace(program({}), build=("sh", "-c", "echo no such header >&2; exit 2"))
+    with Workshop() as workshop, pytest.raises(Trouble, match="no such header"):
+        workshop.built(bot)
+
+
+@needs_cage
+def test_a_build_cannot_fill_the_disk():
+    bot = structs.replace(
+        program({}), build=("dd", "if=/dev/urandom", "of=big", "bs=64M", "count=9")
+    )
+    with Workshop() as workshop, pytest.raises(Trouble, match="could not be built"):
+        workshop.built(bot)
+
+
+@needs_cage
+def test_a_killed_game_master_leaves_no_bot_behind_and_the_next_sweeps_its_files():
+    """SIGKILL gives no time to tidy up: bots die with their parent, files go at the next start."""
+    place = Path(tempfile.mkdtemp())
+    place.chmod(0o755)
+    token = f"orphan-{os.getpid()}-{time.monotonic_ns()}"
+    source = f"""
+import sys, time
+from pathlib import Path
+from gamemaster.bots.workshop import Workshop
+from gamemaster.bots.sandbox import Cage
+from gamemaster.bots.layers import survey
+from gamemaster.bots.protocol import Limits
+from tests.bots.caging import program
+with Workshop(place=Path({str(place)!r})) as workshop:
+    bot = workshop.install(program({{"bot.py": "import time; time.sleep(1000)"}}))
+    cage = Cage(("python3", "bot.py", {token!r}), bot.folder, Limits(), survey())
+    print("caged", flush=True)
+    time.sleep(1000)
+"""
+    master = subprocess.Popen(
+        [sys.executable, "-c", source], stdout=subprocess.PIPE, env=own_environment()
+    )
+    assert master.stdout is not None
+    assert master.stdout.readline() == b"caged\n"
+    time.sleep(0.3)
+    assert _alive(token)
+    master.kill()
+    master.wait()
+    _until(lambda: not _alive(token))
+    _until(lambda: not _groups_of(master.pid))
+    assert list(place.glob(f"{PREFIX}*"))
+    with Workshop(place=place):
+        assert len(list(place.glob(f"{PREFIX}*"))) == 1
+    place.rmdir()
+
+
+@needs_cage
+def test_a_game_master_killed_while_it_builds_cages_leaves_nothing_behind():
+    """Killed at ever other moments of the start, which is when a cage is half built."""
+    token = f"orphan-{os.getpid()}-{time.monotonic_ns()}"
+    source = f"""
+from gamemaster.bots.workshop import Workshop
+from gamemaster.bots.sandbox import Cage
+from gamemaster.bots.layers import survey
+from gamemaster.bots.protocol import Limits
+from tests.bots.caging import program
+with Workshop() as workshop:
+    bot = workshop.install(program({{"bot.py": "import time; time.sleep(1000)"}}))
+    print("building", flush=True)
+    while True:
+        Cage(("python3", "bot.py", {token!r}), bot.folder, Limits(), survey()).close()
+"""
+    masters = []
+    for n in range(4):
+        master = subprocess.Popen(
+            [sys.executable, "-c", source], stdout=subprocess.PIPE, env=own_environment()
+        )
+        assert master.stdout is not None
+        assert master.stdout.readline() == b"building\n"
+        time.sleep(0.011 * n)
+        master.kill()
+        master.wait()
+        masters.append(master.pid)
+    _until(lambda: not _alive(token))
+    for pid in masters:
+        _until(lambda pid=pid: not _groups_of(pid))
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 15
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def _groups_of(pid: int) -> list[Path]:
+    groups = survey().groups
+    return [
+        group
+        for parent in (groups.parents if groups else ())
+        for group in Path(parent).glob(f"gamemaster-{pid}-*")
+    ]
+
+
+def _alive(token: str) -> bool:
+    """Whether a bot with this token runs; the game master of the test has it in its own words too."""
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                words = (folder / "cmdline").read_bytes()
+            except OSError:
+                continue
+            if token.encode() in words and b"-c" not in words.split(b"\0"):
+                return True
+    return False
+
+
+def test_a_group_of_the_unified_hierarchy_gets_its_limits(tmp_path):
+    """On a fake tree: this machine may have the other hierarchy."""
+    group = Group(
+        Site(True, str(tmp_path), str(tmp_path)), "7-1", Limits(memory_mb=64, processes=5)
+    )
+    folder = tmp_path / "gamemaster-7-1"
+    assert (folder / "memory.max").read_text() == str(64 << 20)
+    assert (folder / "pids.max").read_text() == "13"
+    assert group.entering()[-1] == str(folder / "cgroup.procs")
+
+
+@needs_cage
+def test_the_watch_counts_the_files_of_the_cage_and_never_the_machines():
+    """Looked at from its first moment on, a small bot never seems large; with many files it does."""
+
+    def seen(place: Path, source: str) -> list[bool]:
+        limits = Limits(memory_mb=40, scratch_mb=4)
+        machine = structs.replace(survey(), groups=None)
+        with Workshop(place=place) as workshop:
+            bot = workshop.install(program({"bot.py": source}))
+            cage = Cage(("python3", "bot.py"), bot.folder, limits, machine)
+            try:
+                looks = []
+                while not cage.ended and not (looks and looks[-1]):
+                    looks.append(cage.memory_exceeded())
+                return looks
+            finally:
+                cage.close()
+
+    small = "pass"
+    many = "for n in range(200_000): open(f'/tmp/{n}', 'w').close()"
+    assert not any(as_user("ordinary", lambda place: [any(seen(place, small)) for _ in range(8)]))
+    assert as_user("ordinary", lambda place: seen(place, many))[-1]
