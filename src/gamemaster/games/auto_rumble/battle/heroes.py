@@ -42,7 +42,7 @@ class Settings(Value, frozen=True):
     attack_cost: int = 10
     chain: int = 12
     """How many reactions may hang on one another (ruling Q-AR-48)."""
-    passes: int = 40_000
+    passes: int = 5_000
     """Passes a round may take before reactions fizzle; as many again, and entries do (Q-AR-54)."""
 
 
