@@ -3,13 +3,15 @@
 This is the only module of the game that asks the language anything.
 """
 
+import tomllib
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
+from importlib.resources import files
 
 from msgspec import structs
 
-from gamemaster.core.dice import Dice, ThreefryDice
+from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Lang
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
@@ -100,7 +102,15 @@ def found(known: Iterable[Written], name: str) -> Written | None:
 @lru_cache(maxsize=1)
 def house_library() -> tuple[Written, ...]:
     """The powers of our own that come with the game."""
-    return tuple(invented(ThreefryDice((n, 1)), "en") for n in range(90))
+    pages = sorted(
+        (page for page in files(__package__).joinpath("library").iterdir()), key=lambda p: p.name
+    )
+    return tuple(
+        Written(entry["name"], entry["en"], "en")
+        for page in pages
+        if page.name.endswith(".toml")
+        for entry in tomllib.loads(page.read_text("utf-8"))["power"]
+    )
 
 
 def invented(dice: Dice, lang: Lang) -> Written:

@@ -34,8 +34,8 @@ class Results:
 
     # --- whom an action is aimed at
 
-    def aimed(self, action: Action, count: int) -> str:
-        """The targets of an attack, heroes of one seat together."""
+    def aimed(self, action: Action, count: int) -> tuple[str, bool]:
+        """The targets of an attack, heroes of one seat together, and whether they are several."""
         targets: list[tuple[int, int, int]] = []
         share = action.head.count if action.head is not None else 1
         for item in action.hits():
@@ -49,7 +49,8 @@ class Results:
             else:
                 targets.append((seat, number, heroes))
         names = [self.namer.many(seat, heroes, number) for seat, number, heroes in targets]
-        return listed(self.lang, names) or self.say("nobody", "ninguém")
+        several = sum(heroes for _, _, heroes in targets) > 1
+        return listed(self.lang, names) or self.say("nobody", "ninguém"), several
 
     # --- what came of it
 
@@ -299,7 +300,7 @@ class Results:
         """The other results; heroes of one seat who fare alike together."""
         runs: list[tuple[Any, int]] = []
         for item in others:
-            if runs and _alike(runs[-1][0], item.first):
+            if runs and _alike(runs[-1][0], item.first) and _stands_next(*runs[-1], item.first):
                 runs[-1] = (runs[-1][0], runs[-1][1] + item.count)
             else:
                 runs.append((item.first, item.count))
@@ -410,6 +411,11 @@ class Results:
 def _fares(a: told.Hit, b: told.Hit) -> bool:
     names = [name for name in a.__struct_fields__ if name not in ("source", "target")]
     return a.target.seat == b.target.seat and all(getattr(a, n) == getattr(b, n) for n in names)
+
+
+def _stands_next(first: Any, count: int, event: Any) -> bool:
+    """Whether the hero of an event comes right behind a run of so many heroes."""
+    return bool(first.who.number + count == event.who.number)
 
 
 def _alike(a: Any, b: Any) -> bool:
