@@ -132,10 +132,8 @@ def invented(dice: Dice, lang: Lang) -> Written:
             power = Written(*split(random_source(dice, lang)), lang)
             program_of(power)
             return power
-        except (
-            Illegal
-        ):  # what the generator says may have two readings; then it says something else
-            continue
+        except Illegal:
+            continue  # it had two readings; the dice come up with another
 
 
 def read_aloud(power: Written, lang: Lang) -> str:
