@@ -5,7 +5,6 @@ from gamemaster.core.values import Words
 from gamemaster.games.bmiibo.balance import check
 from gamemaster.games.bmiibo.bots import BOTS
 from gamemaster.games.bmiibo.config import PRESETS, complete, seated, sound, usual
-from gamemaster.games.bmiibo.judging import judged
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.bmiibo.narrate import narrate
 from gamemaster.games.bmiibo.rules import Bmiibo
@@ -44,7 +43,6 @@ BOX = Box(
     typed=typed,
     bots=BOTS,
     presets=PRESETS,
-    checks={"fighter": judged},
     sound=sound,
     checks={"fighter": check},
     colours=COLOURS,
