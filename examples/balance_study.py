@@ -1,5 +1,4 @@
 """How the price of a power relates to its win rate in Auto Rumble: a table and a picture.
-
 `python examples/balance_study.py [MATCHES] [FILE.svg]`; a dot is a power, wider the oftener it was sold.
 """
 
@@ -13,7 +12,7 @@ from gamemaster.games import GAMES
 from gamemaster.games.auto_rumble.state import LotSold
 
 BOX = GAMES["auto-rumble"]
-SEATS = [BOX.bots[name] for name in ("random", "collector", "thrifty")]
+SEATS = list(BOX.bots.values())
 
 
 def sales(matches: int) -> dict[str, list[tuple[int, bool]]]:
@@ -34,9 +33,8 @@ def sales(matches: int) -> dict[str, list[tuple[int, bool]]]:
     return sold
 
 
-def picture(rows: list[tuple[str, float, float, int]]) -> str:
+def picture(rows: list[tuple[str, float, float, int]], far: float) -> str:
     """The dots as SVG: price to the right, win rate upwards."""
-    far = max(price for _, price, _, _ in rows) + 1
     dots = "".join(
         f'<circle cx="{40 + 540 * price / far:.1f}" cy="{280 - 260 * rate:.1f}" r="{2 + n**0.5:.1f}" '
         f'fill="#3367a8" fill-opacity=".5"><title>{name}: {price:.1f}, {rate:.0%}</title></circle>'
@@ -54,7 +52,7 @@ def main(matches: int = 60, file: str = "balance.svg") -> None:
     ]
     for name, price, rate, n in sorted(rows, key=lambda row: -row[1])[:15]:
         print(f"{name:30} price {price:5.1f}   win rate {rate:4.0%}   sold {n} times")
-    Path(file).write_text(picture(rows))
+    Path(file).write_text(picture(rows, 1 + max(row[1] for row in rows)))
 
 
 if __name__ == "__main__":
