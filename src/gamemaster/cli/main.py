@@ -16,6 +16,7 @@ app = App(
 VERBS = (
     ("games", "gamemaster.cli.games:games", "List the games."),
     ("play", "gamemaster.cli.play:play_at_keyboard", "Play a match at this keyboard."),
+    ("serve", "gamemaster.cli.serve:serve", "Serve tables and their pages."),
     ("replay", "gamemaster.cli.records:replay", "Tell a record again."),
     ("verify", "gamemaster.cli.records:verify_file", "Check that a record is true, from nothing."),
     (

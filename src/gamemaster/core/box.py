@@ -64,8 +64,9 @@ class Box(Generic[C, S, M, V]):
     """Another state that differs only in what a seat may not know; the same if nothing is hidden."""
     sound: Callable[[S], None] = field(default=taken_on_trust)
     """Raises Illegal for a state from outside that the rules could not have made."""
-    brain: Callable[[bytes], Bot[V]] | None = None
-    """A bot from what learning has saved; raises Trouble if that cannot be read."""
+    checks: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
+    """Kinds of content people write for it (`power`, `card`, `fighter`), each with a function from
+    what they wrote to how it is read, as JSON; raises Illegal where it does not stand."""
     spaces: Spaces[C, V] | None = None
     """How views and submissions become numbers for learners."""
     colours: Mapping[str, str] = field(default_factory=dict)

@@ -1,6 +1,7 @@
 """Running matches: one game in memory, turn by turn, and what everybody stands on, `play`."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
 from gamemaster.core.box import AnyBox, Bot, Box
@@ -67,6 +68,11 @@ class Match(Generic[C, S, M, V]):
         return len(self._turns)
 
     @property
+    def last_turn(self) -> Turn:
+        """The record's line of the turn resolved last."""
+        return self._turns[-1]
+
+    @property
     def awaiting(self) -> tuple[Seat, ...]:
         return self.box.game.awaiting(self.state)
 
@@ -124,6 +130,12 @@ class Match(Generic[C, S, M, V]):
             for seat in self.awaiting
             for view in (self.view(seat),)
         )
+
+    def fork(self) -> "Match[C, S, M, V]":
+        """The same match, to be played on without touching this one."""
+        other = copy(self)
+        other._turns = list(self._turns)
+        return other
 
     def record(self) -> Record:
         """The record so far; complete once there is an outcome."""

@@ -6,6 +6,7 @@ from gamemaster.games.auto_rumble.bots import BOTS
 from gamemaster.games.auto_rumble.config import PRESETS, SEATS, complete, seated, sound, usual
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
 from gamemaster.games.auto_rumble.narrate import narrate
+from gamemaster.games.auto_rumble.powers import check
 from gamemaster.games.auto_rumble.rules import AutoRumble
 from gamemaster.games.auto_rumble.state import Config, Happened, State, Submission, View
 from gamemaster.games.auto_rumble.views import twin
@@ -35,5 +36,6 @@ BOX = Box(
     bots=BOTS,
     presets=PRESETS,
     twin=twin,
+    checks={"power": check},
     sound=sound,
 )

@@ -11,9 +11,10 @@ from importlib.resources import files
 
 from msgspec import structs
 
+from gamemaster.core.codec import convert, plain
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Lang
+from gamemaster.core.values import Json, Lang
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
 from gamemaster.games.auto_rumble.state import Written
 from gamemaster.language import Power, Refused, compile_text, reading
@@ -49,6 +50,17 @@ def _with_place(fault: Refused, text: str) -> Illegal:
     said = not words or words == text.strip() or words in fault.message
     at = "" if said else f"“{words}”: "
     return Illegal(f"{at}{fault.message}", ("text",), pt=f"{at}{fault.said('pt')}")
+
+
+def check(raw: Json) -> Json:
+    """Judy's reading of a power in both languages, and its tree; refused for its author."""
+    power = Written(*split(raw)) if isinstance(raw, str) else convert(raw, Written)
+    program = Power(power.name, compile_text(power.text, power.lang))
+    return {
+        "en": reading(program, "en"),
+        "pt": reading(program, "pt"),
+        "tree": plain(program.text),
+    }
 
 
 def split(words: str) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from gamemaster.core.box import Box
 from gamemaster.core.values import Words
+from gamemaster.games.bmiibo.balance import check
 from gamemaster.games.bmiibo.bots import BOTS
 from gamemaster.games.bmiibo.config import PRESETS, complete, seated, sound, usual
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
@@ -42,5 +43,6 @@ BOX = Box(
     bots=BOTS,
     presets=PRESETS,
     sound=sound,
+    checks={"fighter": check},
     colours=COLOURS,
 )

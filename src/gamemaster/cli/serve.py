@@ -1,0 +1,66 @@
+"""`gamemaster serve`: tables for everybody, in the browser."""
+
+import logging
+from pathlib import Path
+
+from gamemaster.cli.screen import console
+from gamemaster.core.errors import Trouble
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    db: str = "gamemaster.db",
+    address: str = "",
+    limits: bool = True,
+    local_webhooks: bool = False,
+    log: Path | None = None,
+) -> int:
+    """Serve tables and their pages until it is stopped; whatever was running goes on.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 0.0.0.0 lets others in.
+    port
+        The port to listen on.
+    db
+        A file for SQLite, or the URL of a PostgreSQL (postgresql://…), which several
+        servers may share.
+    address
+        How people reach this server from outside (https://…), for links in notifications.
+    limits
+        Keep anybody from asking too fast.
+    local_webhooks
+        Let webhooks call addresses inside this network.
+    log
+        Where to write the log; without it, what matters goes to the terminal.
+    """
+    try:
+        import uvicorn
+
+        from gamemaster.web.app import make_app
+        from gamemaster.web.callers import Settings
+    except ModuleNotFoundError as missing:
+        raise Trouble(
+            f"The web door needs {missing.name}: pip install 'gamemaster[web]'."
+        ) from None
+    logging.basicConfig(filename=log, level=logging.INFO if log else logging.WARNING)
+    shown = address or f"http://{host if host != '0.0.0.0' else 'localhost'}:{port}"
+    app = make_app(
+        Settings(db, limits=limits, local_webhooks=local_webhooks, address=address or shown)
+    )
+    console.print(f"gamemaster: {shown} (Ctrl+C stops it)", markup=False, highlight=False)
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=2,
+        timeout_keep_alive=75,
+        backlog=4096,
+        server_header=False,
+    )
+    return 0

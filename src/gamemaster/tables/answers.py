@@ -1,0 +1,397 @@
+"""What the house answers: the JSON of docs/api.md, as values."""
+
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
+
+from gamemaster.core.contract import Outcome
+from gamemaster.core.values import Json, Seat, Value, Words
+
+Moment = int
+Status = Literal["gathering", "running", "paused", "over"]
+
+
+class Person(Value, frozen=True):
+    """Somebody, as others may know him."""
+
+    id: str
+    name: str
+
+
+class Account(Value, frozen=True):
+    """Somebody, as he knows himself."""
+
+    id: str
+    name: str
+    guest: bool
+    lang: str
+    password: bool
+
+
+class Me(Value, frozen=True, kw_only=True):
+    """Who is signed in; the key only when it was just made."""
+
+    account: Account | None
+    csrf: str | None
+    now: Moment
+    key: str | UnsetType = UNSET
+    link: str | UnsetType = UNSET
+
+
+class Key(Value, frozen=True):
+    """A new secret link."""
+
+    key: str
+    link: str
+
+
+class SeatShown(Value, frozen=True, kw_only=True):
+    """A seat, as everybody may see it."""
+
+    seat: Seat
+    name: str
+    account: Person | None
+    bot: str | None
+    remote: bool
+    free: bool
+    stand_in: str | None
+    missed: int
+    awaited: bool
+    sealed: bool
+
+
+class Mine(Value, frozen=True):
+    """What of a table is mine."""
+
+    seats: tuple[Seat, ...]
+    host: bool
+
+
+class TableShown(Value, frozen=True, kw_only=True):
+    """A table, as everybody who has its link may see it."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    status: Status
+    public: bool
+    deadline: int | None
+    start: str
+    turn: int
+    closes_at: Moment | None
+    paused_left: int | None
+    now: Moment
+    created_at: Moment
+    awaiting: tuple[Seat, ...]
+    host: Person | None
+    seats: tuple[SeatShown, ...]
+    commitment: str | None
+    config: Json
+    outcome: Outcome | None
+    rematch: str | None
+    before: str | None
+    notice: int
+    me: Mine | UnsetType = UNSET
+
+
+class Tables(Value, frozen=True):
+    """Several tables."""
+
+    tables: tuple[TableShown, ...]
+
+
+class Opened(Value, frozen=True):
+    """A new table and the invitation to it."""
+
+    table: TableShown
+    invite: str | None = None
+    link: str | None = None
+
+
+class Started(Value, frozen=True):
+    """A table that is already running, and who I am at it."""
+
+    table: TableShown
+    me: Me
+    seat: Seat
+
+
+class Joined(Value, frozen=True):
+    """The seat I have now."""
+
+    table: TableShown
+    seat: Seat
+
+
+class Invited(Value, frozen=True):
+    """What an invitation is for."""
+
+    table: TableShown
+    seat: Seat | None
+
+
+class Invitation(Value, frozen=True):
+    """A new invitation."""
+
+    invite: str
+    link: str
+
+
+class HandedOver(Value, frozen=True, kw_only=True):
+    """Who has the seat now, or how he gets it."""
+
+    table: TableShown
+    invite: str | UnsetType = UNSET
+    link: str | UnsetType = UNSET
+    token: str | UnsetType = UNSET
+
+
+class Problem(Value, frozen=True):
+    """Why something does not stand, and where."""
+
+    en: str
+    pt: str
+    path: tuple[str | int, ...] = ()
+    at: str = "$"
+    span: tuple[int, int] | UnsetType = UNSET
+    """The place in a sentence, from letter to letter."""
+    nearest: tuple[str, ...] | UnsetType = UNSET
+    """Phrases that could stand there."""
+    repairs: tuple[str, ...] | UnsetType = UNSET
+    """Whole sentences near this one that would pass."""
+
+
+class DraftShown(Value, frozen=True):
+    """A draft, for its author."""
+
+    raw: Json
+    saved_at: Moment
+    problems: tuple[Problem, ...]
+
+
+class Sealed(Value, frozen=True):
+    """A sealed submission, for its author."""
+
+    raw: Json
+    receipt: str
+    sealed_at: Moment
+
+
+class Orders(Value, frozen=True, kw_only=True):
+    """The state of my orders."""
+
+    table: str
+    seat: Seat
+    turn: int
+    awaited: bool
+    state: Literal["none", "draft", "sealed", "not_awaited"]
+    draft: DraftShown | None
+    sealed: Sealed | None
+    silence: Json
+    closes_at: Moment | None
+
+
+class Receipt(Value, frozen=True):
+    """The acknowledgement of a sealed submission: it is on disk."""
+
+    table: str
+    seat: Seat
+    turn: int
+    receipt: str
+    sealed_at: Moment
+
+
+class Checked(Value, frozen=True, kw_only=True):
+    """Whether orders or content stand."""
+
+    ok: bool
+    raw: Json | UnsetType = UNSET
+    reading: Json | UnsetType = UNSET
+    problems: tuple[Problem, ...] | UnsetType = UNSET
+
+
+class Sight(Value, frozen=True, kw_only=True):
+    """What one seat (None: a spectator) knows after a turn."""
+
+    turn: int
+    seat: Seat | None
+    view: Json
+    text: Words
+    hint: Words | None
+    events: Json
+    story: tuple[Words, ...]
+
+
+class Step(Value, frozen=True, kw_only=True):
+    """One turn of a replay."""
+
+    turn: int
+    events: Json
+    story: tuple[Words, ...]
+    view: Json
+    awaiting: tuple[Seat, ...]
+    text: Words | UnsetType = UNSET
+
+
+class Steps(Value, frozen=True, kw_only=True):
+    """Some turns of a replay."""
+
+    table: str
+    game: str
+    names: tuple[str, ...]
+    turns: int
+    seat: Seat | Literal["all"] | None
+    steps: tuple[Step, ...]
+
+
+class TurnTold(Value, frozen=True, kw_only=True):
+    """The frame of a resolved turn, as one seat (or a spectator) sees it."""
+
+    turn: int
+    events: Json
+    story: tuple[Words, ...]
+    view: Json
+    text: Words
+    hint: Words | None
+    awaiting: tuple[Seat, ...]
+    closes_at: Moment | None
+    seats: tuple[SeatShown, ...]
+    status: Status
+    outcome: Outcome | None
+
+
+class Verified(Value, frozen=True, kw_only=True):
+    """Whether a record holds; if not, the first turn that does not and why."""
+
+    ok: bool
+    turns: int | UnsetType = UNSET
+    fingerprint: str | UnsetType = UNSET
+    commitment: str | UnsetType = UNSET
+    turn: int | UnsetType = UNSET
+    en: str | UnsetType = UNSET
+    pt: str | UnsetType = UNSET
+
+
+class Schemas(Value, frozen=True):
+    """JSON Schemas for forms."""
+
+    config: Json
+    submission: Json
+    view: Json
+
+
+class GameShown(Value, frozen=True, kw_only=True):
+    """A game that can be played."""
+
+    id: str
+    version: int
+    title: str
+    sentence: Words
+    seats: tuple[int, ...]
+    bots: tuple[str, ...]
+    presets: tuple[str, ...]
+    checks: tuple[str, ...]
+    schemas: Schemas | UnsetType = UNSET
+
+
+class Games(Value, frozen=True):
+    """All the games."""
+
+    games: tuple[GameShown, ...]
+
+
+class Complete(Value, frozen=True):
+    """A complete config, and how many seats it has."""
+
+    config: Json
+    seats: int
+
+
+class Item(Value, frozen=True, kw_only=True):
+    """Content in the library."""
+
+    id: str
+    kind: str
+    name: str
+    body: Json
+    public: bool
+    author: Person
+    ok: bool
+    reading: Json
+    problems: tuple[Problem, ...]
+    changed_at: Moment
+
+
+class Items(Value, frozen=True):
+    """Some of the library."""
+
+    items: tuple[Item, ...]
+
+
+class WebhookShown(Value, frozen=True, kw_only=True):
+    """A webhook, for its owner."""
+
+    id: str
+    url: str
+    shape: str
+    lang: str
+    remind: int
+    failures: int
+    last_at: Moment | None
+
+
+class Webhooks(Value, frozen=True):
+    """My webhooks."""
+
+    webhooks: tuple[WebhookShown, ...]
+
+
+class Greeted(Value, frozen=True):
+    """Whether a webhook took our greeting, and the status it answered with (0: nothing)."""
+
+    ok: bool
+    status: int
+
+
+class Rank(Value, frozen=True, kw_only=True):
+    """One row of the ladder; the true strength lies between `low` and `high`, almost surely."""
+
+    place: int
+    account: Person | None
+    bot: str | None
+    played: int
+    won: int
+    rating: int
+    low: int
+    high: int
+
+
+class Ladder(Value, frozen=True):
+    """Everybody who has finished a match of a game."""
+
+    rows: tuple[Rank, ...]
+
+
+class Exhibition(Value, frozen=True, kw_only=True):
+    """A match of bots that goes on while somebody watches."""
+
+    id: str
+    game: str
+    title: str
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+    turn: int
+    over: bool
+    pace: int
+    outcome: Outcome | None
+    next_at: Moment | None
+
+
+class Health(Value, frozen=True):
+    """The server is there."""
+
+    ok: bool
+    games: int
+    database: str
+    version: str

@@ -1,0 +1,151 @@
+"""What people ask of the house: the bodies of requests, of docs/api.md."""
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, UnsetType
+
+from gamemaster.core.values import Json, Lang, Value
+
+Short = Annotated[str, Meta(max_length=80)]
+Secret = Annotated[str, Meta(min_length=1, max_length=200)]
+SeatNumber = Annotated[int, Meta(ge=0, le=1000)]
+TurnNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Deadline = Annotated[int, Meta(ge=10, le=30 * 86400)]
+Empty = Annotated[dict[str, Json], Meta(description="May be empty; nothing in it is read.")]
+
+
+class NewAccount(Value, frozen=True):
+    """A name, and no ceremony."""
+
+    name: Short
+    lang: Lang = "en"
+    password: Secret | None = None
+
+
+class ChangedAccount(Value, frozen=True):
+    """What the owner of an account changes about it."""
+
+    name: Short | UnsetType = UNSET
+    lang: Lang | UnsetType = UNSET
+    password: Secret | UnsetType | None = UNSET
+
+
+class SignIn(Value, frozen=True):
+    """A key, or a name with a password."""
+
+    key: Secret | None = None
+    name: Short | None = None
+    password: Secret | None = None
+
+
+class NewTable(Value, frozen=True, kw_only=True):
+    """A table to be opened."""
+
+    game: Short
+    name: Short = ""
+    config: dict[str, Json] | None = None
+    preset: Short | None = None
+    seats: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    players: Annotated[list[Short], Meta(max_length=1000)] | None = None
+    deadline: Deadline | None = None
+    host: bool = True
+    public: bool = False
+    start: Literal["full", "host"] = "full"
+
+
+class PlayNow(Value, frozen=True, kw_only=True):
+    """A match against bots, at once."""
+
+    preset: Short | None = None
+    config: dict[str, Json] | None = None
+    bot: Short | None = None
+    seats: Annotated[int, Meta(ge=1, le=1000)] | None = None
+
+
+class Join(Value, frozen=True):
+    """A seat at a table: a certain one or any, by invitation or at a public table."""
+
+    seat: SeatNumber | None = None
+    invite: Secret | None = None
+    name: Short | None = None
+
+
+class WhichSeat(Value, frozen=True):
+    """One of my seats; may be left out by whoever has one."""
+
+    seat: SeatNumber | None = None
+
+
+class HandOver(Value, frozen=True):
+    """To whom a seat goes: a bot, whoever opens a link, or a remote bot with a token."""
+
+    bot: Short | None = None
+    invite: bool = False
+    token: bool = False
+
+
+class Start(Value, frozen=True):
+    """Begin; `fill` is the bot for seats that are still free."""
+
+    fill: Short | None = None
+
+
+class Extend(Value, frozen=True):
+    """More time for this turn."""
+
+    seconds: Annotated[int, Meta(ge=1, le=30 * 86400)]
+
+
+class Draft(Value, frozen=True, kw_only=True):
+    """Orders kept for later; they need not be legal."""
+
+    turn: TurnNumber
+    raw: Json
+    seat: SeatNumber | None = None
+
+
+class Submission(Value, frozen=True, kw_only=True):
+    """Orders to be sealed."""
+
+    turn: TurnNumber
+    raw: Json
+    seat: SeatNumber | None = None
+
+
+class Withdrawal(Value, frozen=True, kw_only=True):
+    """Sealed orders to be opened again by their author."""
+
+    turn: TurnNumber
+    seat: SeatNumber | None = None
+
+
+class Check(Value, frozen=True, kw_only=True):
+    """Orders to be looked at, as JSON or as typed at a keyboard."""
+
+    raw: Json | UnsetType = UNSET
+    typed: Annotated[str, Meta(max_length=10_000)] | UnsetType = UNSET
+    seat: SeatNumber | None = None
+
+
+class SomeConfig(Value, frozen=True):
+    """A config to be checked and completed."""
+
+    config: dict[str, Json]
+
+
+class NewItem(Value, frozen=True, kw_only=True):
+    """Content for the library."""
+
+    kind: Short
+    name: Short
+    body: Json
+    public: bool = False
+
+
+class NewWebhook(Value, frozen=True, kw_only=True):
+    """Where to send word of my turns."""
+
+    url: Annotated[str, Meta(min_length=8, max_length=1000)]
+    shape: Literal["json", "discord"] = "json"
+    lang: Lang = "en"
+    remind: Annotated[int, Meta(ge=0, le=7 * 86400)] = 3600

@@ -1,0 +1,77 @@
+"""What the house refuses, each with the code a client can act on."""
+
+from gamemaster.core.errors import Trouble
+
+
+class Refusal(Trouble):
+    """A request that cannot be granted; `code` and `status` are those of docs/api.md."""
+
+    code = "conflict"
+    status = 409
+
+
+class Malformed(Refusal):
+    """A request that is not of the documented form."""
+
+    code, status = "malformed", 400
+
+
+class Unknown(Refusal):
+    """Nobody is signed in, and somebody must be."""
+
+    code, status = "unknown", 401
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Sign in first, or send a valid token.",
+            pt="Entre primeiro, ou envie um token válido.",
+        )
+
+
+class Forbidden(Refusal):
+    """Known, but not allowed."""
+
+    code, status = "forbidden", 403
+
+
+class Missing(Refusal):
+    """There is no such thing (or none that may be known)."""
+
+    code, status = "missing", 404
+
+    def __init__(self, what: str, pt: str) -> None:
+        super().__init__(f"There is no such {what}.", pt=f"Não há {pt}.")
+
+
+class Conflict(Refusal):
+    """The thing is not in a state for this."""
+
+
+class TurnClosed(Refusal):
+    """The turn somebody sent for is not being played any more."""
+
+    code = "turn_closed"
+
+    def __init__(self, turn: int) -> None:
+        super().__init__(
+            f"Turn {turn} is not being played now.", pt=f"O turno {turn} não está em jogo agora."
+        )
+
+
+class TooLarge(Refusal):
+    """A body larger than anything a player needs."""
+
+    code, status = "too_large", 413
+
+
+class SlowDown(Refusal):
+    """Too many requests."""
+
+    code, status = "slow_down", 429
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(
+            f"That was too fast. Try again in {seconds} s.",
+            pt=f"Rápido demais. Tente de novo em {seconds} s.",
+        )
+        self.seconds = seconds

@@ -1,0 +1,166 @@
+"""What is stored: the journal of every table, append-only, and beside it what follows from it.
+
+`journal` is the truth about play: every submission as it was sent, every turn as the record keeps
+it. `tables` and `seats` hold the present, written in the same transaction. Secrets that open
+doors (keys, sessions, invitations, seat tokens) are kept as SHA-256 digests only.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+Moment = BigInteger
+Number = BigInteger().with_variant(Integer, "sqlite")  # SQLite counts up only an INTEGER key
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("name_key", String(128), nullable=False, unique=True),
+    Column("guest", Boolean, nullable=False),
+    Column("lang", String(2), nullable=False),
+    Column("key_hash", String(64), nullable=False, unique=True),
+    Column("password", String(200)),
+    Column("created_at", Moment, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("account_id", ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("expires_at", Moment, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("game_version", Integer, nullable=False),
+    Column("config", Text, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("status", String(12), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("deadline", Integer),
+    Column("start", String(8), nullable=False),
+    Column("host_id", ForeignKey("accounts.id")),
+    Column("turn", Integer, nullable=False),
+    Column("awaiting", Text, nullable=False),
+    Column("closing", Integer, nullable=False),
+    Column("closes_at", Moment),
+    Column("paused_left", Moment),
+    Column("outcome", Text),
+    Column("rematch", String(32)),
+    Column("before", String(32)),
+    Column("notice", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("ended_at", Moment),
+    Index("tables_by_status", "status", "public", "created_at"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("account_id", ForeignKey("accounts.id")),
+    Column("bot", String(40)),
+    Column("token_hash", String(64), unique=True),
+    Column("stand_in", String(40)),
+    Column("missed", Integer, nullable=False),
+    Index("seats_by_account", "account_id"),
+)
+
+invites = Table(
+    "invites",
+    metadata,
+    Column("code_hash", String(64), primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("notice", Integer),
+    Column("at", Moment, nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("body", Text),
+    Column("receipt", String(64)),
+    Index("journal_by_turn", "table_id", "turn"),
+    UniqueConstraint("table_id", "notice", name="journal_notice"),
+)
+
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("turn", Integer, nullable=False),
+    Column("raw", Text, nullable=False),
+    Column("saved_at", Moment, nullable=False),
+)
+
+items = Table(
+    "items",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("account_id", ForeignKey("accounts.id"), nullable=False),
+    Column("kind", String(40), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("changed_at", Moment, nullable=False),
+    Index("items_by_kind", "kind", "changed_at"),
+)
+
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("account_id", ForeignKey("accounts.id"), nullable=False),
+    Column("url", String(1000), nullable=False),
+    Column("shape", String(10), nullable=False),
+    Column("lang", String(2), nullable=False),
+    Column("remind", Integer, nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("last_at", Moment),
+    Index("webhooks_by_account", "account_id"),
+)
+
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("webhook_id", ForeignKey("webhooks.id", ondelete="CASCADE"), nullable=False),
+    Column("mark", String(120), nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("due_at", Moment, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("done_at", Moment),
+    UniqueConstraint("webhook_id", "mark", name="deliveries_once"),
+    Index("deliveries_due", "done_at", "due_at"),
+)

@@ -1,0 +1,82 @@
+"""Opening and closing the house: the store, the clock, the inbox and the postman."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from gamemaster.tables.clock import SWEEP, Clock
+from gamemaster.tables.house import House, wall_clock
+from gamemaster.tables.inbox import Inbox
+from gamemaster.tables.refusals import Missing
+from gamemaster.tables.store import Store
+from gamemaster.tables.webhooks import Postman
+
+BEAT = 15.0
+
+
+@asynccontextmanager
+async def open_house(
+    url: str,
+    *,
+    now: Callable[[], int] = wall_clock,
+    local_webhooks: bool = False,
+    pace: int = 250,
+    sweep: float = SWEEP,
+    address: str = "",
+    mail: bool = True,
+) -> AsyncIterator[House]:
+    """A house on the database at `url`; whatever was running goes on."""
+    house = House(Store(url), now=now, local_webhooks=local_webhooks, pace=pace)
+    house.address = address
+    await house.store.migrate()
+    house.clock = Clock(house, sweep)
+    house.inbox = Inbox(house, house.clock.look)
+    house.run(house.inbox.run())
+    house.run(house.clock.run())
+    house.run(house.clock.watch())
+    if mail:
+        house.run(Postman(house).run())
+    house.run(show_life(house))
+    house.run(house.store.listen(lambda said: hear(house, said), lambda: hear_again(house)))
+    try:
+        yield house
+    finally:
+        await house.stop()
+
+
+async def show_life(house: House) -> None:
+    """A comment on every open stream now and again: whoever is gone is noticed."""
+    while True:
+        await asyncio.sleep(BEAT)
+        for live in house.all_in_memory():
+            for follower in live.followers:
+                follower.put(0, b": \n\n")
+
+
+def hear(house: House, said: str) -> None:
+    """Another process changed a table: what is in memory here is old."""
+    process, table = said.split(" ", 1)
+    live = house.in_memory(table)
+    if process == house.id or live is None:
+        return
+    live.stale = True
+    house.run(_catch_up(house, table))
+
+
+def hear_again(house: House) -> None:
+    """We may have missed something: everything in memory is old; followers hear of it now."""
+    for live in house.all_in_memory():
+        live.stale = True
+        if live.followers:
+            house.run(_catch_up(house, live.id))
+
+
+async def _catch_up(house: House, table: str) -> None:
+    try:
+        live = await house.table(table)
+    except Missing:
+        house.forget(table)
+        return
+    house.clock.set(table, live.row.closes_at if live.row.status == "running" else None)
+    if live.is_due(house.now()):
+        house.clock.look(table)

@@ -1,0 +1,176 @@
+"""The store: SQLite by default, PostgreSQL by URL, durable before anything is acknowledged."""
+
+import asyncio
+import hashlib
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, event, inspect, make_url, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from gamemaster.core.errors import Trouble
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+CHANNEL = "gamemaster"
+NEWEST = "0001"
+MIGRATION_LOCK = 7_263_001
+
+
+class Store:
+    """One database: short transactions to write in, snapshots to read from."""
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(_async_url(url))
+        self.postgres = self.url.get_backend_name() == "postgresql"
+        if self.postgres:
+            self._write = self._read = create_async_engine(self.url, pool_size=12, max_overflow=8)
+        else:
+            self._write = self._sqlite("IMMEDIATE")
+            self._read = self._sqlite("DEFERRED")
+        self._turnstile = asyncio.Lock()  # SQLite has one writer at a time: queue here, not there
+
+    @property
+    def kind(self) -> str:
+        return "postgresql" if self.postgres else "sqlite"
+
+    def _sqlite(self, begin: str) -> AsyncEngine:
+        if self.url.database not in (None, "", ":memory:"):
+            Path(str(self.url.database)).absolute().parent.mkdir(parents=True, exist_ok=True)
+        engine = create_async_engine(self.url, pool_size=1 if begin == "IMMEDIATE" else 6)
+
+        @event.listens_for(engine.sync_engine, "connect")
+        def prepare(connection: Any, _: Any) -> None:
+            connection.isolation_level = None  # we say BEGIN ourselves
+            for pragma in (
+                "journal_mode=WAL",
+                "synchronous=FULL",
+                "foreign_keys=ON",
+                "busy_timeout=10000",
+            ):
+                connection.execute(f"PRAGMA {pragma}")
+
+        @event.listens_for(engine.sync_engine, "begin")
+        def begin_so(connection: Connection) -> None:
+            connection.exec_driver_sql(f"BEGIN {begin}")
+
+        return engine
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that is on disk when the block ends, or did not happen."""
+        if self.postgres:
+            async with self._write.begin() as tx:
+                yield tx
+        else:
+            async with self._turnstile, self._write.begin() as tx:
+                yield tx
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        async with self._read.connect() as tx:
+            yield tx
+
+    @asynccontextmanager
+    async def claimed(self, table: str) -> AsyncIterator[bool]:
+        """Whether this process alone adjudicates the table now; a process that dies lets go."""
+        if not self.postgres:
+            yield True
+            return
+        digest = hashlib.sha256(table.encode()).digest()
+        key = {"key": int.from_bytes(digest[:8], "big", signed=True)}
+        async with self._read.connect() as connection:
+            await connection.execution_options(isolation_level="AUTOCOMMIT")
+            got = await connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), key)
+            try:
+                yield bool(got)
+            finally:
+                if got:
+                    await connection.execute(text("SELECT pg_advisory_unlock(:key)"), key)
+
+    async def tell_others(self, tx: AsyncConnection, message: str) -> None:
+        """Let the other processes know, at the moment this transaction commits."""
+        if self.postgres:
+            await tx.execute(
+                text("SELECT pg_notify(:channel, :message)"),
+                {"channel": CHANNEL, "message": message},
+            )
+
+    async def listen(self, heard: Callable[[str], None], lost: Callable[[], None]) -> None:
+        """Hear what other processes tell, for ever; `lost` is called when some may be missed."""
+        while self.postgres:
+            try:
+                async with self._read.connect() as connection:
+                    raw = await connection.get_raw_connection()
+                    driver: Any = raw.driver_connection
+                    await driver.add_listener(CHANNEL, lambda *said: heard(said[3]))
+                    lost()
+                    while not driver.is_closed():
+                        await asyncio.sleep(1)
+            except (OSError, Exception):
+                await asyncio.sleep(1)
+
+    def upsert(self, table: Any) -> Any:
+        """INSERT … ON CONFLICT of the database in use."""
+        return postgresql.insert(table) if self.postgres else sqlite.insert(table)
+
+    async def migrate(self) -> None:
+        """Bring the database to the newest form; one process at a time does it."""
+        try:
+            async with self._write.begin() as connection:
+                if self.postgres:
+                    await connection.execute(
+                        text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK}
+                    )
+                await connection.run_sync(_upgrade)
+        except OSError as fault:
+            raise Trouble(f"The database {self.shown} cannot be reached: {fault}") from None
+
+    @property
+    def shown(self) -> str:
+        """The address without its password."""
+        return self.url.render_as_string(hide_password=True)
+
+    async def close(self) -> None:
+        await self._write.dispose()
+        await self._read.dispose()
+
+
+def _async_url(url: str) -> str:
+    for plain, driver in (
+        ("sqlite://", "sqlite+aiosqlite://"),
+        ("postgresql://", "postgresql+asyncpg://"),
+        ("postgres://", "postgresql+asyncpg://"),
+    ):
+        if url.startswith(plain):
+            return driver + url.removeprefix(plain)
+    if "://" not in url:
+        return f"sqlite+aiosqlite:///{url}"
+    return url
+
+
+def migration_config() -> "Config":
+    """Alembic's settings, without a file."""
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(resources.files("gamemaster.tables.migrations")))
+    return config
+
+
+def _upgrade(connection: Connection) -> None:
+    """Run what migrations there are to run; Alembic is loaded only if there are any."""
+    if inspect(connection).has_table("alembic_version"):
+        version = connection.scalar(text("SELECT version_num FROM alembic_version"))
+        if version == NEWEST:
+            return
+    from alembic import command
+
+    config = migration_config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

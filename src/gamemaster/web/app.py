@@ -1,0 +1,91 @@
+"""The application: every route under /api, the pages beside it."""
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import DBAPIError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gamemaster.core.errors import Trouble
+from gamemaster.tables.house import wall_clock
+from gamemaster.tables.service import open_house
+from gamemaster.web import routes_games, routes_people, routes_tables
+from gamemaster.web.callers import Desk, Settings
+from gamemaster.web.described import describe
+from gamemaster.web.exchange import error, plain_error
+from gamemaster.web.pages import add_pages
+from gamemaster.web.thin import App
+
+log = logging.getLogger("gamemaster.web")
+
+
+def make_app(settings: Settings, now: Callable[[], int] = wall_clock) -> FastAPI:
+    """A server on one database; the house is open as long as it runs."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with open_house(
+            settings.database,
+            now=now,
+            local_webhooks=settings.local_webhooks,
+            pace=settings.pace,
+            sweep=settings.sweep,
+            address=settings.address,
+            mail=settings.mail,
+        ) as house:
+            app.state.desk = Desk(house, settings)
+            yield
+
+    app = App(
+        title="gamemaster",
+        version=version("gamemaster"),
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    for routes in (routes_people, routes_games, routes_tables):
+        app.include_router(routes.router, prefix="/api")
+    app.openapi = lambda: describe(app)  # type: ignore[method-assign]
+    _add_error_answers(app)
+    add_pages(app)
+    return app
+
+
+def _add_error_answers(app: FastAPI) -> None:
+    @app.exception_handler(Trouble)
+    async def trouble(request: Request, fault: Trouble) -> Response:
+        return error(fault)
+
+    @app.exception_handler(RequestValidationError)
+    async def misread(request: Request, fault: RequestValidationError) -> Response:
+        first: dict[str, Any] = fault.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        return plain_error(
+            "malformed", 400, f"{first['msg']} ({place}).", f"Valor inválido ({place})."
+        )
+
+    @app.exception_handler(HTTPException)
+    async def refused(request: Request, fault: HTTPException) -> Response:
+        code = "missing" if fault.status_code == 404 else "malformed"
+        response = plain_error(code, fault.status_code, str(fault.detail), "Não é possível.")
+        response.headers.update(fault.headers or {})
+        return response
+
+    @app.exception_handler(DBAPIError)
+    async def no_database(request: Request, fault: DBAPIError) -> Response:
+        log.error("the database failed", exc_info=fault)
+        return plain_error(
+            "unavailable",
+            503,
+            "The database does not answer; try again.",
+            "O banco de dados não responde; tente de novo.",
+        )

@@ -1,0 +1,110 @@
+"""Who is calling: by bearer token, by session cookie, or nobody; and what that needs."""
+
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gamemaster.tables.accounts import SESSION, Doors
+from gamemaster.tables.exhibition import Stage
+from gamemaster.tables.house import House
+from gamemaster.tables.keys import csrf_of, same
+from gamemaster.tables.limits import Limits
+from gamemaster.tables.refusals import Forbidden, Unknown
+from gamemaster.tables.rows import NOBODY, Who
+
+COOKIE = "gamemaster_session"
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How this server was started."""
+
+    database: str
+    limits: bool = True
+    local_webhooks: bool = False
+    address: str = ""
+    pace: int = 250
+    sweep: float = 30.0
+    mail: bool = True
+
+
+@dataclass
+class Desk:
+    """What the requests of one server share."""
+
+    house: House
+    settings: Settings
+    doors: Doors = field(init=False)
+    limits: Limits = field(init=False)
+    stage: Stage = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.doors = Doors(self.house)
+        self.limits = Limits(self.settings.limits)
+        self.stage = Stage(self.house)
+
+
+def desk_of(request: Request) -> Desk:
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+def client_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def limit(request: Request, kind: str, client: str | None = None) -> None:
+    """Count this request against its client's rate."""
+    desk = desk_of(request)
+    desk.limits.take(kind, client or client_of(request), desk.house.now())
+
+
+async def caller(request: Request) -> Who:
+    """Who calls; a request that changes something must come from our own pages or bear a token."""
+    safe = request.method in SAFE
+    limit(request, "read" if safe else "write")
+    bearer = request.headers.get("authorization", "")
+    if bearer[:7].lower() == "bearer ":
+        return await desk_of(request).doors.by_token(bearer[7:].strip())
+    if bearer:
+        raise Unknown
+    session = request.cookies.get(COOKIE)
+    who = await desk_of(request).doors.by_session(session) if session else NOBODY
+    if not safe:
+        _must_be_own_page(request)
+        if who.account and session:
+            _must_have_csrf(request, session)
+    return who
+
+
+def _must_be_own_page(request: Request) -> None:
+    """Browsers say which page a request comes from; other sites may not act for our people."""
+    origin = request.headers.get("origin")
+    foreign = origin is not None and urlsplit(origin).netloc != request.headers.get("host")
+    if foreign or request.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
+        raise Forbidden("Requests from other sites are refused.", pt="Pedido de outro site.")
+
+
+def _must_have_csrf(request: Request, session: str) -> None:
+    if not same(request.headers.get("x-csrf-token", ""), csrf_of(session)):
+        raise Forbidden("The header X-CSRF-Token is wrong.", pt="O cabeçalho X-CSRF-Token é outro.")
+
+
+def sign_in(request: Request, response: Response, token: str) -> None:
+    """Put a session in a cookie that scripts cannot read."""
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=SESSION // 1000,
+        httponly=True,
+        samesite="lax",
+        secure=is_https(request),
+        path="/",
+    )
+
+
+def is_https(request: Request) -> bool:
+    return request.url.scheme == "https" or desk_of(request).settings.address.startswith("https:")

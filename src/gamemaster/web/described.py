@@ -1,0 +1,95 @@
+"""The OpenAPI description: bodies and answers are described by the values themselves."""
+
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from starlette.responses import Response
+
+from gamemaster.core.values import Json, Value
+
+REFS = "#/components/schemas/{name}"
+_kinds: dict[str, Any] = {}
+
+
+class Problem(Value, frozen=True, kw_only=True):
+    """Why a request was not granted."""
+
+    code: str
+    en: str
+    pt: str
+    path: tuple[str | int, ...] = ()
+    at: str = "$"
+
+
+class Error(Value, frozen=True):
+    """Any 4xx answer."""
+
+    error: Problem
+
+
+def _content(kind: Any, media: str = "application/json") -> dict[str, Any]:
+    if isinstance(kind, dict):
+        return {media: {"schema": kind}}
+    _kinds[kind.__name__] = kind
+    return {media: {"schema": {"$ref": REFS.format(name=kind.__name__)}}}
+
+
+ANY_JSON: dict[str, Any] = {}
+ERRORS = {
+    400: "Not of the documented form",
+    401: "Nobody is signed in",
+    403: "Not allowed",
+    404: "There is no such thing",
+    409: "Not now",
+    413: "Too large",
+    422: "Its author must change it",
+    429: "Too fast",
+    503: "The database is not there",
+}
+
+
+def doc(
+    answer: Any = None,
+    *,
+    body: Any = None,
+    status: int = 200,
+    media: str = "application/json",
+    body_media: str = "application/json",
+) -> dict[str, Any]:
+    """What a route says of itself: the kind of its answer, and of the body it reads."""
+    good: dict[str, Any] = {"description": "Done"}
+    if answer is not None:
+        good["content"] = _content(answer, media)
+    responses = {status: good} | {
+        code: {"description": text, "content": _content(Error)} for code, text in ERRORS.items()
+    }
+    more: dict[str, Any] = {}
+    if body is not None:
+        more["requestBody"] = {"required": True, "content": _content(body, body_media)}
+    return {
+        "status_code": status,
+        "responses": responses,
+        "response_class": Response,
+        "response_model": None,
+        "openapi_extra": more,
+    }
+
+
+def describe(app: FastAPI) -> dict[str, Json]:
+    """The whole description, made once."""
+    if app.openapi_schema is None:
+        whole = get_openapi(
+            title="gamemaster",
+            version=app.version,
+            description="Tables, submissions, streams and replays; docs/api.md tells it in words.",
+            routes=app.routes,
+        )
+        _, components = msgspec.json.schema_components(_kinds.values(), ref_template=REFS)
+        parts = whole.setdefault("components", {})
+        parts["schemas"] = {**parts.get("schemas", {}), **components}
+        parts["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+        whole["security"] = [{"token": []}, {}]
+        app.openapi_schema = whole
+    return app.openapi_schema

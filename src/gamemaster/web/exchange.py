@@ -1,0 +1,91 @@
+"""Requests in, answers out: bodies are read and written with msgspec, errors have one shape."""
+
+import re
+from typing import Any, TypeVar
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gamemaster.core.codec import decode, encode
+from gamemaster.core.errors import Illegal, Trouble
+from gamemaster.core.values import Json
+from gamemaster.tables.refusals import Malformed, Refusal, SlowDown, TooLarge
+
+T = TypeVar("T")
+LARGEST = 1 << 20
+LARGEST_RECORD = 16 << 20
+DEEPEST = 100
+_BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]')
+PRIVATE = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
+
+
+async def body_of(request: Request, largest: int = LARGEST) -> bytes:
+    """The whole body, unless it is larger than anything we take."""
+    chunks, size = [], 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > largest:
+            raise TooLarge("That is too large.", pt="Isso é grande demais.")
+        chunks.append(chunk)
+    return b"".join(chunks)
+
+
+async def read(request: Request, kind: type[T]) -> T:
+    """The body as a value of `kind`; an empty body is an empty object."""
+    body = await body_of(request) or b"{}"
+    if (body.count(b"[") + body.count(b"{")) > DEEPEST and _depth(body) > DEEPEST:
+        raise Malformed("This JSON is nested too deeply.", pt="Este JSON está aninhado demais.")
+    try:
+        return decode(body, kind)
+    except Illegal as fault:
+        raise Misread(fault) from None
+
+
+class Misread(Malformed):
+    """A body that is not of the documented form, with the place."""
+
+    def __init__(self, fault: Illegal) -> None:
+        super().__init__(fault.message, pt=fault.pt)
+        self.fault = fault
+
+
+def _depth(body: bytes) -> int:
+    """How deeply brackets are nested, outside of strings."""
+    depth = deepest = 0
+    for token in _BRACKETS.findall(body):
+        if token in (b"[", b"{"):
+            depth += 1
+            deepest = max(deepest, depth)
+        elif token in (b"]", b"}"):
+            depth -= 1
+    return deepest
+
+
+def answer(value: object, status: int = 200) -> Response:
+    """A value as JSON."""
+    return Response(encode(value), status, PRIVATE, "application/json")
+
+
+def nothing() -> Response:
+    return Response(status_code=204, headers=PRIVATE)
+
+
+def error(fault: Trouble) -> Response:
+    """A fault, in both languages, with the code a client can act on."""
+    code, status = "conflict", 409
+    if isinstance(fault, Illegal):
+        code, status = "illegal", 422
+    elif isinstance(fault, Refusal):
+        code, status = fault.code, fault.status
+    words: dict[str, Json] = {"code": code, "en": fault.message, "pt": fault.said("pt")}
+    place = fault.fault if isinstance(fault, Misread) else fault
+    if isinstance(place, Illegal):
+        words |= {"path": list(place.path), "at": place.at}
+    response = answer({"error": words}, status)
+    if isinstance(fault, SlowDown):
+        response.headers["Retry-After"] = str(fault.seconds)
+    return response
+
+
+def plain_error(code: str, status: int, en: str, pt: str, **more: Any) -> Response:
+    return answer({"error": {"code": code, "en": en, "pt": pt, **more}}, status)

@@ -1,0 +1,63 @@
+"""The pages: the built client from the package, or a page that says how to build it."""
+
+from importlib import resources
+from pathlib import Path
+
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+STATIC = Path(str(resources.files("gamemaster.web"))) / "static"
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors {frames}"
+)
+FOR_EVER = "public, max-age=31536000, immutable"
+NOT_BUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>gamemaster</title>
+<h1>gamemaster is running</h1>
+<p>The pages are not built yet. In a clone of the project run <code>make ui</code> and start again.
+Everything can also be done through the API: see <a href="/api/openapi.json">/api/openapi.json</a>
+and docs/api.md.</p>
+<p lang="pt">As páginas ainda não foram montadas. Rode <code>make ui</code> e comece de novo.</p>
+</html>"""
+
+
+def add_pages(app: FastAPI) -> None:
+    """Files of the client by their names; any other address is for the client to read."""
+
+    @app.get("/{address:path}", include_in_schema=False)
+    async def page(request: Request, address: str) -> Response:
+        if address == "api" or address.startswith("api/"):
+            raise HTTPException(404, "There is no such address.")
+        file = _file(address)
+        if file is not None:
+            kept = FOR_EVER if address.startswith("assets/") else "no-cache"
+            return FileResponse(file, headers=_headers(address, kept))
+        index = STATIC / "index.html"
+        if "." in address.rpartition("/")[2]:
+            raise HTTPException(404, "There is no such file.")
+        if index.is_file():
+            return FileResponse(index, headers=_headers(address, "no-cache"))
+        return HTMLResponse(NOT_BUILT, headers=_headers(address, "no-cache"))
+
+
+def _file(address: str) -> Path | None:
+    """A file of the client; never one outside its folder."""
+    if not address or "\0" in address:
+        return None
+    path = (STATIC / address).resolve()
+    inside = path.is_relative_to(STATIC.resolve())
+    return path if inside and path.is_file() else None
+
+
+def _headers(address: str, kept: str) -> dict[str, str]:
+    """Replays may be embedded anywhere; nothing else may. A secret link is told to nobody."""
+    frames = "*" if address.startswith("embed/") else "'self'"
+    return {
+        "Cache-Control": kept,
+        "Content-Security-Policy": POLICY.format(frames=frames),
+        "Referrer-Policy": "no-referrer",
+        "X-Content-Type-Options": "nosniff",
+    }

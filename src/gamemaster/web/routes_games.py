@@ -1,0 +1,131 @@
+"""The games, the exhibition, the ladder, replays of records, health."""
+
+import asyncio
+from importlib.metadata import version
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query
+from msgspec import UNSET
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gamemaster.core.box import AnyBox
+from gamemaster.core.codec import plain, schema
+from gamemaster.games import GAMES
+from gamemaster.tables import answers, asks, ladder, replays
+from gamemaster.tables.opening import game_called
+from gamemaster.tables.rows import Who
+from gamemaster.web.callers import caller, desk_of, limit
+from gamemaster.web.described import doc
+from gamemaster.web.exchange import LARGEST_RECORD, answer, body_of, read
+
+router = APIRouter()
+Caller = Annotated[Who, Depends(caller)]
+From = Annotated[int, Query(alias="from", ge=0, le=1_000_000)]
+Count = Annotated[int, Query(ge=1, le=replays.MOST_STEPS)]
+RECORD = "application/x-ndjson"
+
+
+def game_shown(box: AnyBox, whole: bool = False) -> answers.GameShown:
+    schemas = answers.Schemas(schema(box.config), schema(box.submission), schema(box.view))
+    return answers.GameShown(
+        id=box.id,
+        version=box.game.version,
+        title=box.title,
+        sentence=box.sentence,
+        seats=tuple(box.seats),
+        bots=tuple(box.bots),
+        presets=tuple(box.presets),
+        checks=tuple(box.checks),
+        schemas=schemas if whole else UNSET,
+    )
+
+
+@router.get("/health", tags=["house"], **doc(answers.Health))
+async def health(request: Request) -> Response:
+    """The server is there."""
+    house = desk_of(request).house
+    return answer(answers.Health(True, len(GAMES), house.store.kind, version("gamemaster")))
+
+
+@router.get("/games", tags=["games"], **doc(answers.Games))
+async def games(request: Request) -> Response:
+    """What can be played."""
+    return answer(answers.Games(tuple(game_shown(box) for box in GAMES.values())))
+
+
+@router.get("/games/{game}", tags=["games"], **doc(answers.GameShown))
+async def game(request: Request, game: str) -> Response:
+    """One game, with the schemas of its config, submissions and views."""
+    return answer(game_shown(game_called(game), whole=True))
+
+
+@router.get("/games/{game}/usual", tags=["games"], **doc(answers.Complete))
+async def usual(
+    request: Request, game: str, seats: Annotated[int | None, Query(ge=1, le=1000)] = None
+) -> Response:
+    """The config people expect."""
+    box = game_called(game)
+    config = box.usual(seats or box.seats[0])
+    return answer(answers.Complete(plain(config), box.seated(config)))
+
+
+@router.post("/games/{game}/config", tags=["games"], **doc(answers.Complete, body=asks.SomeConfig))
+async def config(request: Request, who: Caller, game: str) -> Response:
+    """A config, checked and completed."""
+    box, ask = game_called(game), await read(request, asks.SomeConfig)
+    whole = await asyncio.to_thread(box.complete, ask.config)
+    return answer(answers.Complete(plain(whole), box.seated(whole)))
+
+
+@router.get("/ladder/{game}", tags=["games"], **doc(answers.Ladder))
+async def rows_of_ladder(request: Request, who: Caller, game: str) -> Response:
+    """Everybody who has finished a match, by strength."""
+    return answer(await ladder.ladder(desk_of(request).house, game_called(game)))
+
+
+@router.get("/exhibition", tags=["games"], **doc(answers.Exhibition))
+async def exhibition(request: Request, who: Caller, game: str | None = None) -> Response:
+    """A match of bots that goes on while somebody watches."""
+    return answer(await desk_of(request).stage.now_showing(game))
+
+
+@router.get("/exhibition/{show}/steps", tags=["games"], **doc(answers.Steps))
+async def exhibition_steps(
+    request: Request,
+    who: Caller,
+    show: str,
+    first: From = 0,
+    count: Count = 50,
+    text: bool = False,
+) -> Response:
+    """The turns shown so far."""
+    return answer(await desk_of(request).stage.steps(show, first, count, text))
+
+
+@router.post(
+    "/verify",
+    tags=["proof"],
+    **doc(answers.Verified, body={"type": "string"}, body_media="text/plain"),
+)
+async def verify(request: Request, who: Caller) -> Response:
+    """Recompute somebody's record from nothing."""
+    limit(request, "heavy")
+    return answer(await replays.verified(await body_of(request, LARGEST_RECORD)))
+
+
+@router.post(
+    "/steps", tags=["proof"], **doc(answers.Steps, body={"type": "string"}, body_media="text/plain")
+)
+async def steps(
+    request: Request,
+    who: Caller,
+    seat: str | None = None,
+    first: From = 0,
+    count: Count = 50,
+    text: bool = False,
+) -> Response:
+    """A replay of somebody's record."""
+    limit(request, "heavy")
+    record = await body_of(request, LARGEST_RECORD)
+    return answer(await replays.steps_of_record(record, seat, first, count, text))

@@ -1,0 +1,162 @@
+"""Accounts, sessions, webhooks and the library."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query
+from msgspec import UNSET
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gamemaster.tables import accounts, answers, asks, library, lists, webhooks
+from gamemaster.tables.rows import Account, Who
+from gamemaster.web.callers import COOKIE, caller, desk_of, limit, sign_in
+from gamemaster.web.described import ANY_JSON, doc
+from gamemaster.web.exchange import answer, nothing, read
+
+router = APIRouter()
+Caller = Annotated[Who, Depends(caller)]
+
+
+@router.get("/me", tags=["me"], **doc(answers.Me))
+async def who_am_i(request: Request, who: Caller) -> Response:
+    """Who is signed in, and the CSRF token of the session."""
+    house = desk_of(request).house
+    return answer(accounts.me(house, who.account, request.cookies.get(COOKIE)))
+
+
+@router.post("/accounts", tags=["me"], **doc(answers.Me, body=asks.NewAccount, status=201))
+async def make_account(request: Request, who: Caller) -> Response:
+    """Pick a name, get a secret link; a guest who is signed in keeps his tables."""
+    limit(request, "account")
+    desk = desk_of(request)
+    ask = await read(request, asks.NewAccount)
+    if who.account and who.account.guest:
+        changed = asks.ChangedAccount(ask.name, ask.lang, ask.password or UNSET)
+        account = await accounts.change_account(desk.house, desk.doors, who, changed)
+        key = (await accounts.new_key(desk.house, desk.doors, who)).key
+    else:
+        account, key = await accounts.make_account(desk.house, ask)
+    return await _signed_in(request, account, 201, key)
+
+
+async def _signed_in(
+    request: Request, account: Account, status: int, key: str | None = None
+) -> Response:
+    token = await accounts.begin_session(desk_of(request).house, account)
+    response = answer(accounts.me(desk_of(request).house, account, token, key), status)
+    sign_in(request, response, token)
+    return response
+
+
+@router.patch("/me", tags=["me"], **doc(answers.Me, body=asks.ChangedAccount))
+async def change_me(request: Request, who: Caller) -> Response:
+    """A new name, language or password."""
+    desk = desk_of(request)
+    ask = await read(request, asks.ChangedAccount)
+    account = await accounts.change_account(desk.house, desk.doors, who, ask)
+    return answer(accounts.me(desk.house, account, request.cookies.get(COOKIE)))
+
+
+@router.post("/me/key", tags=["me"], **doc(answers.Key))
+async def new_key(request: Request, who: Caller) -> Response:
+    """Another secret link; the old one stops working."""
+    limit(request, "account")
+    desk = desk_of(request)
+    return answer(await accounts.new_key(desk.house, desk.doors, who))
+
+
+@router.post("/session", tags=["me"], **doc(answers.Me, body=asks.SignIn))
+async def begin_session(request: Request, who: Caller) -> Response:
+    """Sign in with a key, or with a name and a password."""
+    limit(request, "sign in")
+    ask = await read(request, asks.SignIn)
+    if ask.name:
+        limit(request, "sign in", f"name {ask.name}")
+    return await _signed_in(request, await accounts.sign_in(desk_of(request).house, ask), 200)
+
+
+@router.delete("/session", tags=["me"], **doc(status=204))
+async def end_session(request: Request, who: Caller) -> Response:
+    """Sign out."""
+    desk = desk_of(request)
+    if token := request.cookies.get(COOKIE):
+        await accounts.end_session(desk.house, desk.doors, who, token)
+    response = nothing()
+    response.delete_cookie(COOKIE, path="/")
+    return response
+
+
+@router.get("/me/tables", tags=["me"], **doc(answers.Tables))
+async def my_tables(request: Request, who: Caller) -> Response:
+    """My tables, those that wait for me first."""
+    return answer(await lists.my_tables(desk_of(request).house, who))
+
+
+@router.get("/me/webhooks", tags=["me"], **doc(answers.Webhooks))
+async def my_webhooks(request: Request, who: Caller) -> Response:
+    return answer(await webhooks.my_webhooks(desk_of(request).house, who))
+
+
+@router.post(
+    "/me/webhooks", tags=["me"], **doc(answers.WebhookShown, body=asks.NewWebhook, status=201)
+)
+async def add_webhook(request: Request, who: Caller) -> Response:
+    """Have word of my turns sent to an address."""
+    ask = await read(request, asks.NewWebhook)
+    return answer(await webhooks.add_webhook(desk_of(request).house, who, ask), 201)
+
+
+@router.delete("/me/webhooks/{webhook}", tags=["me"], **doc(status=204))
+async def drop_webhook(request: Request, who: Caller, webhook: str) -> Response:
+    await webhooks.drop_webhook(desk_of(request).house, who, webhook)
+    return nothing()
+
+
+@router.post("/me/webhooks/{webhook}/test", tags=["me"], **doc(answers.Greeted))
+async def greet(request: Request, who: Caller, webhook: str) -> Response:
+    """Send a greeting now."""
+    limit(request, "heavy")
+    return answer(await webhooks.greet(desk_of(request).house, who, webhook))
+
+
+@router.get("/library", tags=["library"], **doc(answers.Items))
+async def items(
+    request: Request,
+    who: Caller,
+    kind: str | None = None,
+    mine: bool = False,
+    q: Annotated[str | None, Query(max_length=80)] = None,
+) -> Response:
+    """The public items and mine."""
+    return answer(await library.items(desk_of(request).house, who, kind, mine, q))
+
+
+@router.post("/library", tags=["library"], **doc(answers.Item, body=asks.NewItem, status=201))
+async def add_item(request: Request, who: Caller) -> Response:
+    """Keep content, also such that does not pass its check yet."""
+    ask = await read(request, asks.NewItem)
+    return answer(await library.add_item(desk_of(request).house, who, ask), 201)
+
+
+@router.get("/library/{item}", tags=["library"], **doc(answers.Item))
+async def item(request: Request, who: Caller, item: str) -> Response:
+    return answer(await library.item(desk_of(request).house, who, item))
+
+
+@router.put("/library/{item}", tags=["library"], **doc(answers.Item, body=asks.NewItem))
+async def change_item(request: Request, who: Caller, item: str) -> Response:
+    ask = await read(request, asks.NewItem)
+    return answer(await library.change_item(desk_of(request).house, who, item, ask))
+
+
+@router.delete("/library/{item}", tags=["library"], **doc(status=204))
+async def drop_item(request: Request, who: Caller, item: str) -> Response:
+    await library.drop_item(desk_of(request).house, who, item)
+    return nothing()
+
+
+@router.post("/check/{kind}", tags=["library"], **doc(answers.Checked, body=ANY_JSON))
+async def check(request: Request, who: Caller, kind: str) -> Response:
+    """How a power, card or fighter is read, or what is wrong with it."""
+    body: object = await read(request, object)
+    return answer(await library.checked(kind, body))

@@ -1,0 +1,298 @@
+"""Tables: opening, seats, the host's clock, orders, streams, replays and proof."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Path, Query
+from msgspec import UNSET
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gamemaster.tables import (
+    accounts,
+    answers,
+    asks,
+    hosting,
+    lists,
+    opening,
+    orders,
+    replays,
+    seating,
+)
+from gamemaster.tables.live import LiveTable
+from gamemaster.tables.refusals import Unknown
+from gamemaster.tables.rows import Who
+from gamemaster.tables.showing import table_shown
+from gamemaster.web.callers import COOKIE, caller, desk_of, limit, sign_in
+from gamemaster.web.described import doc
+from gamemaster.web.exchange import PRIVATE, answer, nothing, read
+from gamemaster.web.routes_games import RECORD, Count, From
+from gamemaster.web.stream import Stream, last_id
+
+router = APIRouter(tags=["tables"])
+Caller = Annotated[Who, Depends(caller)]
+Game = Annotated[str | None, Query(max_length=40)]
+Limit = Annotated[int, Query(ge=1, le=lists.MOST)]
+SeatNumber = Annotated[int, Path(ge=0, le=1000)]
+WhichSeat = Annotated[int | None, Query(ge=0, le=1000)]
+Eyes = Annotated[str | None, Query(max_length=8, description="A number, or `none`")]
+Status = Literal["gathering", "running", "paused", "over"]
+
+
+def shown(request: Request, live: LiveTable, who: Who) -> answers.TableShown:
+    return table_shown(live, desk_of(request).house.now(), who)
+
+
+def link(code: str) -> str:
+    return f"/join/{code}"
+
+
+@router.get("/tables", **doc(answers.Tables))
+async def public_tables(
+    request: Request,
+    who: Caller,
+    game: Game = None,
+    status: Status | None = None,
+    limit: Limit = 50,
+) -> Response:
+    """The newest public tables."""
+    house = desk_of(request).house
+    return answer(await lists.public_tables(house, who, game, status, limit))
+
+
+@router.get("/replays", **doc(answers.Tables))
+async def finished_tables(
+    request: Request, who: Caller, game: Game = None, limit: Limit = 50
+) -> Response:
+    """The newest finished public tables."""
+    house = desk_of(request).house
+    return answer(await lists.public_tables(house, who, game, "over", limit))
+
+
+@router.post("/tables", **doc(answers.Opened, body=asks.NewTable, status=201))
+async def open_table(request: Request, who: Caller) -> Response:
+    """Open a table; the invitation is shown once."""
+    ask = await read(request, asks.NewTable)
+    live, code = await opening.open_table(desk_of(request).house, who, ask)
+    return answer(answers.Opened(shown(request, live, who), code, link(code)), 201)
+
+
+@router.post("/play/{game}", **doc(answers.Started, body=asks.PlayNow, status=201))
+async def play_now(request: Request, who: Caller, game: str) -> Response:
+    """Play against bots at once; whoever is not signed in becomes a guest."""
+    limit(request, "play")
+    house = desk_of(request).house
+    ask = await read(request, asks.PlayNow)
+    opening.game_called(game)
+    if who.token_seat:
+        raise Unknown
+    token = key = None
+    session = request.cookies.get(COOKIE)
+    if who.account is None:
+        account, key = await accounts.make_guest(house)
+        who = Who(account)
+        session = token = await accounts.begin_session(house, account)
+    live = await opening.play_now(house, who, game, ask)
+    me = accounts.me(house, who.account, session, key)
+    response = answer(answers.Started(shown(request, live, who), me, 0), 201)
+    if token:
+        sign_in(request, response, token)
+    return response
+
+
+@router.get("/invites/{code}", **doc(answers.Invited))
+async def invited(request: Request, who: Caller, code: str) -> Response:
+    """What an invitation is for."""
+    live, seat = await seating.invited(desk_of(request).house, code)
+    return answer(answers.Invited(shown(request, live, who), seat))
+
+
+@router.get("/tables/{table}", **doc(answers.TableShown))
+async def one_table(request: Request, who: Caller, table: str) -> Response:
+    return answer(shown(request, await desk_of(request).house.table(table), who))
+
+
+@router.delete("/tables/{table}", **doc(status=204))
+async def drop_table(request: Request, who: Caller, table: str) -> Response:
+    """Close a table that has not started."""
+    await opening.drop_table(desk_of(request).house, who, table)
+    return nothing()
+
+
+@router.post("/tables/{table}/join", **doc(answers.Joined, body=asks.Join))
+async def join(request: Request, who: Caller, table: str) -> Response:
+    """Take a seat."""
+    ask = await read(request, asks.Join)
+    live, seat = await seating.take_seat(desk_of(request).house, who, table, ask)
+    return answer(answers.Joined(shown(request, live, who), seat))
+
+
+@router.post("/tables/{table}/leave", **doc(answers.TableShown, body=asks.WhichSeat))
+async def leave(request: Request, who: Caller, table: str) -> Response:
+    """Get up; after the start a bot plays on."""
+    ask = await read(request, asks.WhichSeat)
+    live = await seating.leave_seat(desk_of(request).house, who, table, ask.seat)
+    return answer(shown(request, live, who))
+
+
+@router.post(
+    "/tables/{table}/seats/{seat}/hand-over", **doc(answers.HandedOver, body=asks.HandOver)
+)
+async def hand_over(request: Request, who: Caller, table: str, seat: SeatNumber) -> Response:
+    """Give a seat to a bot, to whoever opens a link, or to a remote bot."""
+    ask = await read(request, asks.HandOver)
+    house = desk_of(request).house
+    live, code, token = await seating.hand_over_seat(house, who, table, seat, ask)
+    return answer(
+        answers.HandedOver(
+            table=shown(request, live, who),
+            invite=code or UNSET,
+            link=link(code) if code else UNSET,
+            token=token or UNSET,
+        )
+    )
+
+
+@router.post("/tables/{table}/seats/{seat}/return", **doc(answers.TableShown))
+async def come_back(request: Request, who: Caller, table: str, seat: SeatNumber) -> Response:
+    """Take the seat back from the bot that stood in."""
+    live = await seating.return_to_seat(desk_of(request).house, who, table, seat)
+    return answer(shown(request, live, who))
+
+
+@router.post("/tables/{table}/invites", **doc(answers.Invitation))
+async def invite(request: Request, who: Caller, table: str) -> Response:
+    """One more invitation to any free seat."""
+    code = await seating.invite(desk_of(request).house, who, table)
+    return answer(answers.Invitation(code, link(code)))
+
+
+@router.post("/tables/{table}/start", **doc(answers.TableShown, body=asks.Start))
+async def start(request: Request, who: Caller, table: str) -> Response:
+    """Begin the match."""
+    ask = await read(request, asks.Start)
+    live = await opening.start_table(desk_of(request).house, who, table, ask)
+    return answer(shown(request, live, who))
+
+
+@router.post("/tables/{table}/pause", **doc(answers.TableShown))
+async def pause(request: Request, who: Caller, table: str) -> Response:
+    """Stop the clock (host)."""
+    return answer(shown(request, await hosting.pause(desk_of(request).house, who, table), who))
+
+
+@router.post("/tables/{table}/resume", **doc(answers.TableShown))
+async def resume(request: Request, who: Caller, table: str) -> Response:
+    """Let the clock go on (host)."""
+    return answer(shown(request, await hosting.resume(desk_of(request).house, who, table), who))
+
+
+@router.post("/tables/{table}/extend", **doc(answers.TableShown, body=asks.Extend))
+async def extend(request: Request, who: Caller, table: str) -> Response:
+    """More time for this turn (host)."""
+    ask = await read(request, asks.Extend)
+    live = await hosting.extend(desk_of(request).house, who, table, ask.seconds)
+    return answer(shown(request, live, who))
+
+
+@router.post("/tables/{table}/rematch", **doc(answers.Opened, status=201))
+async def rematch(request: Request, who: Caller, table: str) -> Response:
+    """The same people again, each one seat further."""
+    live, code = await opening.rematch(desk_of(request).house, who, table)
+    return answer(answers.Opened(shown(request, live, who), code, link(code)), 201)
+
+
+@router.get("/tables/{table}/view", **doc(answers.Sight))
+async def view(request: Request, who: Caller, table: str, seat: Eyes = None) -> Response:
+    """What my seat (or a spectator) knows now."""
+    return answer(await replays.look(desk_of(request).house, who, table, seat))
+
+
+@router.get("/tables/{table}/orders", **doc(answers.Orders))
+async def my_orders(request: Request, who: Caller, table: str, seat: WhichSeat = None) -> Response:
+    """The state of my orders."""
+    return answer(await orders.my_orders(desk_of(request).house, who, table, seat))
+
+
+@router.put("/tables/{table}/draft", **doc(answers.Orders, body=asks.Draft))
+async def save_draft(request: Request, who: Caller, table: str) -> Response:
+    """Keep orders for later; they need not be legal."""
+    ask = await read(request, asks.Draft)
+    return answer(await orders.save_draft(desk_of(request).house, who, table, ask))
+
+
+@router.delete("/tables/{table}/draft", **doc(answers.Orders))
+async def drop_draft(
+    request: Request,
+    who: Caller,
+    table: str,
+    turn: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
+    seat: WhichSeat = None,
+) -> Response:
+    """Forget a draft."""
+    return answer(await orders.drop_draft(desk_of(request).house, who, table, turn, seat))
+
+
+@router.post("/tables/{table}/check", **doc(answers.Checked, body=asks.Check))
+async def check(request: Request, who: Caller, table: str) -> Response:
+    """Whether orders would stand; changes nothing."""
+    ask = await read(request, asks.Check)
+    return answer(await orders.check(desk_of(request).house, who, table, ask))
+
+
+@router.post("/tables/{table}/submit", **doc(answers.Receipt, body=asks.Submission))
+async def submit(request: Request, who: Caller, table: str) -> Response:
+    """Seal orders; answered when they are on disk."""
+    ask = await read(request, asks.Submission)
+    return answer(await orders.submit(desk_of(request).house, who, table, ask))
+
+
+@router.post("/tables/{table}/withdraw", **doc(answers.Orders, body=asks.Withdrawal))
+async def withdraw(request: Request, who: Caller, table: str) -> Response:
+    """Open my sealed orders again; they become the draft."""
+    ask = await read(request, asks.Withdrawal)
+    return answer(await orders.withdraw(desk_of(request).house, who, table, ask))
+
+
+@router.get("/tables/{table}/steps", **doc(answers.Steps))
+async def steps(
+    request: Request,
+    who: Caller,
+    table: str,
+    seat: Eyes = None,
+    first: From = 0,
+    count: Count = 50,
+    text: bool = False,
+) -> Response:
+    """Some turns of the match, as a seat or a spectator saw them."""
+    house = desk_of(request).house
+    return answer(await replays.steps(house, who, table, seat, first, count, text))
+
+
+@router.get("/tables/{table}/record", **doc({"type": "string"}, media=RECORD))
+async def record(request: Request, who: Caller, table: str) -> Response:
+    """The record of a finished match."""
+    text = await replays.record_of(desk_of(request).house, table)
+    name = f'attachment; filename="{table}.record"'
+    return Response(text, 200, PRIVATE | {"Content-Disposition": name}, RECORD)
+
+
+@router.get("/tables/{table}/verify", **doc(answers.Verified))
+async def verify(request: Request, who: Caller, table: str) -> Response:
+    """Recompute a finished match from nothing."""
+    limit(request, "heavy")
+    text = await replays.record_of(desk_of(request).house, table)
+    return answer(await replays.verified(text))
+
+
+@router.get("/tables/{table}/stream", **doc({"type": "string"}, media="text/event-stream"))
+async def stream(
+    request: Request,
+    who: Caller,
+    table: str,
+    seat: Eyes = None,
+    after: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
+) -> Response:
+    """What happens at a table, as it happens."""
+    house = desk_of(request).house
+    live = await house.table(table)
+    return Stream(house, live, who, live.audience(who, seat), last_id(request, after))

@@ -1,0 +1,93 @@
+"""A table's stream: Server-Sent Events, resumed from the last event id."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from gamemaster.core.codec import encode
+from gamemaster.tables.house import House, notices_after
+from gamemaster.tables.live import Follower, LiveTable
+from gamemaster.tables.rows import Notice, Who
+from gamemaster.tables.showing import table_shown
+from gamemaster.tables.telling import frame, frames_of
+
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+]
+
+
+def last_id(request: Request, after: int | None) -> int | None:
+    """Where a stream resumes: what the browser says, or what the address says."""
+    said = request.headers.get("last-event-id", "")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 10 else after
+
+
+class Stream(Response):
+    """An open stream; frames were encoded once for all who have the same eyes."""
+
+    def __init__(
+        self, house: House, live: LiveTable, who: Who, seat: int | None, after: int | None
+    ) -> None:
+        self.house, self.live, self.after = house, live, after
+        self.follower = Follower(who, seat)
+        self.background = None
+        self.status_code = 200
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.live.followers.add(self.follower)
+        self.begun_at = self.live.row.notice
+        self.picture = encode(table_shown(self.live, self.house.now()))
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        talking = asyncio.create_task(self._talk(send))
+        try:
+            while (await receive())["type"] != "http.disconnect" and not talking.done():
+                pass
+        finally:
+            self.live.followers.discard(self.follower)
+            talking.cancel()
+            with suppress(asyncio.CancelledError, OSError):
+                await talking
+
+    async def _talk(self, send: Send) -> None:
+        async for chunk in self._chunks():
+            await send({"type": "http.response.body", "body": chunk, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _chunks(self) -> AsyncIterator[bytes]:
+        """What was missed, then what happens; what happens at once is sent at once."""
+        sent = self.after or 0
+        frames = await self._beginning()
+        while True:
+            news = [(number, data) for number, data in frames if number > sent or number == 0]
+            if news:
+                sent = max(sent, *(number for number, _ in news))
+                yield b"".join(data for _, data in news)
+            if self.follower.gone and self.follower.frames.empty():
+                return
+            frames = await self.follower.next_frames()
+
+    async def _beginning(self) -> list[tuple[int, bytes]]:
+        """Everything up to now: one picture of the table, or what came after the last id."""
+        live, house, now = self.live, self.house, self.begun_at
+        if self.after is None or self.after > now:
+            return [(now, frame(now, "table", self.picture))]
+        async with house.store.reading() as tx:
+            missed = await notices_after(tx, live.id, self.after)
+        frames = []
+        for notice in _last_picture_only(missed):
+            told = await frames_of(house, live, notice, {self.follower.audience})
+            frames.append((notice.number, told[self.follower.audience]))
+        return frames
+
+
+def _last_picture_only(missed: list[Notice]) -> list[Notice]:
+    """A picture of the table is of now: of several that were missed only the last says anything."""
+    pictures = [notice for notice in missed if notice.kind == "table"]
+    return [notice for notice in missed if notice.kind != "table" or notice is pictures[-1]]

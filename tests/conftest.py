@@ -1,0 +1,28 @@
+"""What tests of several folders share."""
+
+import pytest
+
+from tests.tables.databases import database_of, postgres_server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path):
+    """The URL of an empty database, once of each kind."""
+    return database_of(request.param, tmp_path)
+
+
+@pytest.fixture
+def sqlite(tmp_path):
+    return database_of("sqlite", tmp_path)
+
+
+@pytest.fixture
+def postgres(tmp_path):
+    return database_of("postgresql", tmp_path)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_postgres_is_left():
+    yield
+    if postgres_server.cache_info().currsize:
+        postgres_server().cleanup()

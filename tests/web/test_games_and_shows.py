@@ -1,0 +1,129 @@
+"""What a first visitor finds: games, the exhibition, the ladder, replays of records, the library."""
+
+import pytest
+
+from gamemaster.core.errors import Illegal
+from gamemaster.games import GAMES
+from gamemaster.tables import library
+from tests.tables.databases import awaited
+from tests.tables.test_tables import two_at_a_table
+from tests.tables.town import Clock, play_turn, town
+
+
+@awaited
+async def test_every_game_is_listed_with_what_a_form_needs(sqlite):
+    async with town(sqlite) as here:
+        stranger = here.stranger()
+        listed = (await stranger.get("/games"))["games"]
+        assert [game["id"] for game in listed] == list(GAMES)
+        for game in listed:
+            whole = await stranger.get(f"/games/{game['id']}")
+            assert whole["schemas"]["config"]
+            usual = await stranger.get(f"/games/{game['id']}/usual")
+            again = await stranger.post(f"/games/{game['id']}/config", {"config": usual["config"]})
+            assert again == usual
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+@awaited
+async def test_anybody_plays_any_game_against_bots_in_one_click(sqlite, game):
+    async with town(sqlite) as here:
+        guest = here.stranger()
+        started = await guest.post(f"/play/{game}", {}, 201)
+        guest.took(started["me"])
+        table = started["table"]["id"]
+        for _ in range(2):
+            if not await play_turn(guest, table):
+                break
+            await here.settled()
+        assert (await guest.get(f"/tables/{table}"))["turn"] >= 1
+        sight = await guest.get(f"/tables/{table}/view")
+        assert sight["text"]["en"]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+@awaited
+async def test_the_exhibition_goes_on_while_somebody_watches(sqlite, game):
+    clock = Clock()
+    async with town(sqlite, clock) as here:
+        stranger = here.stranger()
+        first = await stranger.get("/exhibition", game=game)
+        assert first["turn"] == 0
+        clock.ms += first["pace"]
+        second = await stranger.get("/exhibition", game=game)
+        assert (second["id"], second["turn"]) == (first["id"], 1)
+        clock.ms += 3_600_000
+        third = await stranger.get("/exhibition", game=game)
+        assert 1 < third["turn"] <= 4
+        shown = await stranger.get(f"/exhibition/{first['id']}/steps")
+        assert [step["turn"] for step in shown["steps"]] == list(range(third["turn"] + 1))
+
+
+@awaited
+async def test_the_ladder_counts_finished_matches(sqlite):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here, config={"seats": 2, "turn_limit": 1})
+        await ana.seal(table, 1)
+        await bia.seal(table, 1)
+        await here.settled()
+        rows = (await ana.get("/ladder/automatafl"))["rows"]
+        assert {row["account"]["name"] for row in rows} == {"Ana", "Bia"}
+        assert all(row["played"] == 1 and row["low"] < row["rating"] < row["high"] for row in rows)
+
+
+@awaited
+async def test_a_record_somebody_brings_is_checked_and_replayed(sqlite):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here, config={"seats": 2, "turn_limit": 2})
+        for turn in (1, 2):
+            await ana.seal(table, turn)
+            await bia.seal(table, turn)
+            await here.settled()
+        record = (await ana.ask("GET", f"/tables/{table}/record")).content
+        stranger = here.stranger().client
+        good = (await stranger.post("/api/verify", content=record)).json()
+        assert (good["ok"], good["turns"]) == (True, 2)
+        bad = (
+            await stranger.post("/api/verify", content=record.replace(b'"Bia"', b'"Eva"'))
+        ).json()
+        assert (bad["ok"], bad["turn"]) == (False, 0)
+        steps = (await stranger.post("/api/steps?seat=all", content=record)).json()
+        assert steps["names"] == ["Ana", "Bia"]
+        assert len(steps["steps"]) == 3
+        assert (await stranger.post("/api/steps", content=b"no record")).status_code == 400
+
+
+def reads_words(body):
+    if not isinstance(body, str):
+        raise Illegal("A power is a sentence.", ("text",), pt="Um poder é uma frase.")
+    return {"words": len(body.split())}
+
+
+@awaited
+async def test_the_library_keeps_content_with_its_reading(sqlite, monkeypatch):
+    monkeypatch.setattr(library, "kinds", lambda: {"power": reads_words})
+    async with town(sqlite) as here:
+        ana, bia = await here.person("Ana"), await here.person("Bia")
+        checked = await ana.post("/check/power", "Deal one damage")
+        assert checked == {"ok": True, "reading": {"words": 3}}
+        bad = await ana.post("/check/power", 3)
+        assert (bad["ok"], bad["problems"][0]["path"]) == (False, ["text"])
+        await ana.post("/check/spell", "x", 404)
+        item = {"kind": "power", "name": "Sting", "body": "Deal one damage", "public": False}
+        mine = await ana.post("/library", item, 201)
+        assert mine["reading"] == {"words": 3}
+        await bia.get(f"/library/{mine['id']}", 404)
+        public = await ana.put(f"/library/{mine['id']}", item | {"public": True, "body": 4})
+        assert (public["ok"], bool(public["problems"])) == (False, True)
+        assert [i["id"] for i in (await bia.get("/library", kind="power"))["items"]] == [mine["id"]]
+        assert (await bia.ask("DELETE", f"/library/{mine['id']}")).status_code == 403
+        assert (await ana.ask("DELETE", f"/library/{mine['id']}")).status_code == 204
+        assert (await bia.get("/library"))["items"] == []
+
+
+@awaited
+async def test_the_description_is_served_and_health_is_told(sqlite):
+    async with town(sqlite) as here:
+        stranger = here.stranger()
+        assert (await stranger.get("/health"))["database"] == "sqlite"
+        assert "/api/tables/{table}/submit" in (await stranger.get("/openapi.json"))["paths"]

@@ -1,0 +1,132 @@
+"""Streams: what followers hear, in order, once, also after they were away."""
+
+from tests.tables.databases import awaited
+from tests.tables.test_tables import MOVE, two_at_a_table
+from tests.tables.town import town
+
+
+@awaited
+async def test_a_spectator_hears_of_wax_and_of_the_resolved_turn(sqlite):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here)
+        spectator = await here.stranger().watch(table)
+        await ana.seal(table, 1, MOVE)
+        await bia.seal(table, 1)
+        frames = await spectator.until("turn")
+        assert [kind for _, kind, _ in frames] == ["table", "sealed", "sealed", "closing", "turn"]
+        assert [number for number, _, _ in frames] == sorted({n for n, _, _ in frames})
+        told = frames[-1][2]
+        assert told["turn"] == 1
+        assert told["story"][0]["en"] != told["story"][0]["pt"]
+        assert told["view"]["seat"] is None
+        await spectator.leave()
+
+
+@awaited
+async def test_a_seat_hears_with_its_own_eyes(sqlite):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here)
+        mine = await ana.watch(table)
+        await ana.seal(table, 1)
+        await bia.seal(table, 1)
+        told = (await mine.until("turn"))[-1][2]
+        assert told["view"]["seat"] == 0
+        assert told["hint"]["en"]
+        await mine.leave()
+
+
+@awaited
+async def test_what_was_missed_comes_first_and_nothing_twice(sqlite):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here)
+        first = await here.stranger().watch(table)
+        await ana.seal(table, 1)
+        last = (await first.until("sealed"))[-1][0]
+        await first.leave()
+        await bia.seal(table, 1)
+        await here.settled()
+        second = await here.stranger(**{"Last-Event-ID": str(last)}).watch(table)
+        await second.until("turn")
+        await ana.seal(table, 2)
+        frames = await second.until("sealed", 2)
+        assert [kind for _, kind, _ in frames] == ["sealed", "closing", "turn", "sealed"]
+        assert [n for n, _, _ in frames] == list(range(last + 1, last + 5))
+        await second.leave()
+
+
+@awaited
+async def test_a_stream_resumes_across_a_restart_from_its_first_frame(sqlite):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here)
+        for turn in range(1, 8):
+            await ana.seal(table, turn, MOVE if turn == 1 else None)
+            await bia.seal(table, turn)
+            await here.settled()
+        live = await here.stranger().watch(table, after=0)
+        before = await live.until("turn", 8)
+        await live.leave()
+    async with town(sqlite) as here:
+        later = await here.stranger().watch(table, after=0)
+        after = await later.until("turn", 8)
+        turns = [[data for _, kind, data in fs if kind == "turn"] for fs in (before, after)]
+        assert turns[0] == turns[1]
+        await later.leave()
+
+
+@awaited
+async def test_sealing_again_is_heard_by_nobody(sqlite):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here)
+        watching = await bia.watch(table)
+        await ana.seal(table, 1, MOVE)
+        await ana.seal(table, 1, None)
+        await ana.post(f"/tables/{table}/withdraw", {"turn": 1})
+        frames = await watching.until("withdrawn")
+        assert [kind for _, kind, _ in frames] == ["table", "sealed", "withdrawn"]
+        assert [n for n, _, _ in frames[1:]] == [frames[0][0] + 1, frames[0][0] + 2]
+        await watching.leave()
+
+
+@awaited
+async def test_whoever_hands_his_seat_over_hears_no_more_with_its_ears(sqlite):
+    async with town(sqlite) as here:
+        _, bia, table = await two_at_a_table(here)
+        watching = await bia.watch(table)
+        await bia.post(f"/tables/{table}/seats/1/hand-over", {"bot": "random"})
+        await watching.until("gone")
+        assert watching.ended
+        await watching.leave()
+
+
+@awaited
+async def test_a_remote_bot_hears_no_more_when_its_token_is_taken_back(sqlite):
+    async with town(sqlite) as here:
+        _, bia, table = await two_at_a_table(here)
+        given = await bia.post(f"/tables/{table}/seats/1/hand-over", {"token": True})
+        robot = here.bearer(given["token"])
+        watching = await robot.watch(table)
+        await bia.post(f"/tables/{table}/seats/1/hand-over", {"token": True})
+        await watching.until("gone")
+        await robot.get(f"/tables/{table}/orders", 401)
+        await watching.leave()
+
+
+@awaited
+async def test_nobody_opens_a_stream_with_anothers_eyes(sqlite):
+    async with town(sqlite) as here:
+        ana, _, table = await two_at_a_table(here)
+        await ana.get(f"/tables/{table}/stream", 403, seat=1)
+        await here.stranger().get(f"/tables/{table}/stream", 403, seat=0)
+
+
+@awaited
+async def test_the_end_is_heard(sqlite):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here, config={"seats": 2, "turn_limit": 1})
+        watching = await here.stranger().watch(table)
+        await ana.seal(table, 1)
+        await bia.seal(table, 1)
+        frames = await watching.until("over")
+        assert frames[-1][2]["outcome"]["scores"]
+        assert frames[-2][2]["status"] == "over"
+        await watching.leave()
