@@ -20,7 +20,7 @@ from gamemaster.tables.replays import _kept
 from tests.tables.databases import awaited
 from tests.tables.town import Clock, Person, Town, some_move, town
 
-TURNS = 4
+TURNS = 3
 
 
 def dice(*numbers: int) -> ThreefryDice:
@@ -75,7 +75,7 @@ class Side:
         return [
             await everything(self.people[self.mine], self.table, seats),
             await everything(self.spectator, self.table, seats),
-            [stream.text for stream in self.streams],
+            [stream.text.replace(": \n\n", "") for stream in self.streams],
         ]
 
 
