@@ -10,8 +10,9 @@ import json
 import re
 
 import pytest
+from msgspec import structs
 
-from gamemaster.core.codec import plain
+from gamemaster.core.codec import encode, plain
 from gamemaster.core.dice import ThreefryDice, key_of_stream, match_key
 from gamemaster.games import GAMES
 from gamemaster.tables import keys, opening
@@ -200,6 +201,8 @@ def hide(live, state) -> None:
     fork.state = state
     live.match = fork
     live._views.clear()
+    if hasattr(state, "config"):
+        live.row = structs.replace(live.row, config=encode(state.config).decode())
     last = live.recent[-1]
     live.recent[-1] = Past(last.turn, state, last.events)
     for pasts in _kept.values():
