@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: help serve test check format golden bench peers cage soak lock clean
+.PHONY: help ui serve test check format golden bench peers cage browser soak lock clean
 
 help:           ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -18,14 +18,20 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	touch $@
 
-serve: $(STAMP) ## play at this keyboard
-	$(BIN)/gamemaster play automatafl
+ui: $(STAMP)    ## build the pages, if a source is newer than the last build
+	$(BIN)/python ui/build.py
+
+serve: $(STAMP) ui ## tables and their pages, on this machine
+	$(BIN)/gamemaster serve
 
 cage:           ## install bubblewrap, without which tests of the cage are skipped
 	@.ci/install-cage
 
-test: $(STAMP) cage ## every test
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not soak" -rs $(ARGS)
+browser:        ## install chromium, without which tests of the pages are skipped
+	@.ci/install-browser
+
+test: $(STAMP) ui cage browser ## every test
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -m "not soak" -rs $(ARGS)
 
 check: $(STAMP) ## format, lint, types
 	$(BIN)/ruff format --check .

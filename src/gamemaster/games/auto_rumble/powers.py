@@ -3,14 +3,16 @@
 This is the only module of the game that asks the language anything.
 """
 
+import tomllib
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
+from importlib.resources import files
 
 from msgspec import structs
 
 from gamemaster.core.codec import convert, plain
-from gamemaster.core.dice import Dice, ThreefryDice
+from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
@@ -112,7 +114,15 @@ def found(known: Iterable[Written], name: str) -> Written | None:
 @lru_cache(maxsize=1)
 def house_library() -> tuple[Written, ...]:
     """The powers of our own that come with the game."""
-    return tuple(invented(ThreefryDice((n, 1)), "en") for n in range(90))
+    pages = sorted(
+        (page for page in files(__package__).joinpath("library").iterdir()), key=lambda p: p.name
+    )
+    return tuple(
+        Written(entry["name"], entry["en"], "en")
+        for page in pages
+        if page.name.endswith(".toml")
+        for entry in tomllib.loads(page.read_text("utf-8"))["power"]
+    )
 
 
 def invented(dice: Dice, lang: Lang) -> Written:
@@ -122,10 +132,8 @@ def invented(dice: Dice, lang: Lang) -> Written:
             power = Written(*split(random_source(dice, lang)), lang)
             program_of(power)
             return power
-        except (
-            Illegal
-        ):  # what the generator says may have two readings; then it says something else
-            continue
+        except Illegal:
+            continue  # it had two readings; the dice come up with another
 
 
 def read_aloud(power: Written, lang: Lang) -> str:

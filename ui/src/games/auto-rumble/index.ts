@@ -1,0 +1,36 @@
+import { say } from '../../lib/prefs.svelte';
+import type { Plugin } from '../plugin';
+import { apply, unfold, type Run } from './battle';
+import type { Frame } from '../../lib/replay';
+import Page from './Page.svelte';
+import Stage from './Stage.svelte';
+
+/** Energy of all heroes of each seat at the start of every fight round and at the end. */
+function energies(frames: Frame[], at: number, seats: number) {
+  const marks = frames.filter((frame) => frame.view.battle && (frame.event as any)?.event === 'Beat' && ['BattleBegan', 'RoundBegan', 'BattleEnded'].includes((frame.event as any).kind));
+  if (marks.length < 2) return null;
+  const sum = (frame: Frame, seat: number) => (frame.view.battle.runs as Run[]).reduce((all, run) => all + (run.seat === seat && run.alive ? run.energy * run.count : 0), 0);
+  return {
+    title: { en: 'Energy of all heroes, by seat', pt: 'Energia de todos os heróis, por lugar' },
+    unit: { en: 'fight round', pt: 'rodada da luta' },
+    xs: marks.map((_, n) => n),
+    rows: Array.from({ length: seats }, (_, seat) => marks.map((frame) => sum(frame, seat))),
+    reached: marks.filter((frame) => frames.indexOf(frame) <= at).length - 1,
+    total: marks.length - 1,
+  };
+}
+
+const plugin: Plugin = {
+  Page,
+  Stage,
+  apply,
+  unfold,
+  seatOf: (event: any) => (event.event === 'Beat' ? (event.events[0].who?.seat ?? event.events[0].seat ?? null) : typeof event.seat === 'number' ? event.seat : event.event === 'LotSold' ? (event.winners[0] ?? null) : null),
+  series: [{ title: { en: 'Coins', pt: 'Moedas' }, values: (view, seats) => Array.from({ length: seats }, (_, seat) => view.sides[seat]?.coins ?? null) }],
+  within: energies,
+  turns: (view) => view.rounds,
+  turnNow: (view) => view.round,
+  moment: (view) => (view.phase === 'bidding' ? say(`bidding round ${view.round} of ${view.rounds}`, `rodada de lances ${view.round} de ${view.rounds}`) : view.phase === 'review' ? say('the host reads new powers', 'o anfitrião lê poderes novos') : view.phase === 'rewording' ? say('powers are reworded', 'poderes são refeitos') : say('over', 'fim')),
+};
+
+export default plugin;

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import cases from './automaton.cases.json';
+import { AUTOMATON, apply, automata, inTheWay, intent, moved, readSquares, refused, squareName, type Kind } from './board';
+
+const KINDS: Kind[] = [{ letter: 'A', pull: ['attract', 'attract'], gait: 'rook' }, { letter: 'R', pull: ['repel', 'repel'], gait: 'rook' }];
+const view = (rows: string[]) => ({ rows, kinds: KINDS, size: [rows[0]!.length, rows.length], closed_sources: [], closed_targets: [], standing: [], corners: [] });
+
+describe('the Automaton goes where the server would move it', () => {
+  test.each(cases.map((one, n) => [n, one] as const))('position %i', (_, { rows, kinds, tie, step }: any) => {
+    const plan = intent(rows, kinds, automata(rows)[0]!, tie);
+    expect(plan.to).toEqual(step.event === 'AutomatonMoved' ? step.to : null);
+    expect(plan.reason).toBe(step.reason);
+    expect(plan.axes.map((axis) => axis.rule)).toEqual(step.axes.map((axis: any) => axis.rule));
+  });
+});
+
+test('squares are named from the top left, columns first', () => {
+  expect(squareName([3, 0])).toBe('d1');
+  expect(squareName([27, 9])).toBe('ab10');
+  expect(readSquares('d4-D7', [11, 11])).toEqual([[3, 3], [3, 6]]);
+  expect(readSquares('d4 z9', [11, 11])).toEqual([[3, 3]]);
+});
+
+test('a move is refused for the reasons of the rules', () => {
+  const here = { ...view(['A..', '.@.', '...']), closed_targets: [[2, 0]] };
+  expect(refused(here, { from: [0, 0], to: [0, 2] })).toBeNull();
+  expect(refused(here, { from: [0, 0], to: [1, 2] })).toBe('gait');
+  expect(refused(here, { from: [0, 0], to: [2, 0] })).toBe('target closed');
+  expect(refused(here, { from: [1, 1], to: [1, 0] })).toBe('automaton');
+});
+
+test('a draft moves its piece unless something stands in the way', () => {
+  expect(moved(['A..'], { from: [0, 0], to: [2, 0] })).toEqual(['..A']);
+  expect(inTheWay(['A.R'], { from: [0, 0], to: [2, 0] })).toEqual([2, 0]);
+  expect(moved(['A.R'], { from: [0, 0], to: [2, 0] })).toEqual(['A.R']);
+});
+
+test('pieces that follow one another keep their places whatever the order of events', () => {
+  const first = { event: 'PieceMoved', piece: 'A', source: [0, 0], to: [1, 0], seats: [0] };
+  const second = { event: 'PieceMoved', piece: 'R', source: [1, 0], to: [2, 0], seats: [1] };
+  const start = { ...view(['AR.']), placed: [] };
+  for (const order of [[first, second], [second, first]]) {
+    expect(order.reduce((v: any, e: any) => apply(v, e), start).rows).toEqual(['.AR']);
+  }
+  expect(apply(view(['@.']), { event: 'AutomatonMoved', source: [0, 0], to: [1, 0] } as any).rows).toEqual([`.${AUTOMATON}`]);
+});

@@ -1,0 +1,18 @@
+import { say } from '../../lib/prefs.svelte';
+import type { Plugin } from '../plugin';
+import Page from './Page.svelte';
+import { apply, fighters, systemsOf } from './sky';
+import Stage from './Stage.svelte';
+
+const plugin: Plugin = {
+  Page,
+  Stage,
+  apply,
+  series: [
+    { title: { en: 'Systems', pt: 'Sistemas' }, values: (view, seats) => Array.from({ length: seats }, (_, seat) => systemsOf(view, seat)) },
+    { title: { en: 'Fighters', pt: 'Naves' }, values: (view, seats) => Array.from({ length: seats }, (_, seat) => fighters(view, seat)) },
+  ],
+  moment: (view) => say(`turn ${Math.min(view.turn, view.turns)} of ${view.turns}`, `turno ${Math.min(view.turn, view.turns)} de ${view.turns}`),
+};
+
+export default plugin;

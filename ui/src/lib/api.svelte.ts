@@ -1,0 +1,69 @@
+/** Calls of the HTTP API; a refusal becomes a Refusal with its sentence in both languages. */
+import { say } from './prefs.svelte';
+import type { Json, Me, Words } from './types';
+
+export class Refusal extends Error {
+  constructor(readonly status: number, readonly code: string, readonly words: Words, readonly path: (string | number)[] = []) {
+    super(words.en);
+  }
+  get text(): string {
+    return say(this.words.en, this.words.pt);
+  }
+}
+
+const OFFLINE: Words = {
+  en: 'No connection to the server.',
+  pt: 'Sem conexão com o servidor.',
+};
+
+class Session {
+  me = $state<Me>({ account: null, csrf: null, now: Date.now() });
+  known = $state(false);
+  /** Milliseconds the server's clock is ahead of this device's. */
+  ahead = $state(0);
+
+  take(me: Me): Me {
+    this.me = me;
+    this.known = true;
+    if (me.now) this.ahead = me.now - Date.now();
+    return me;
+  }
+
+  async load(): Promise<void> {
+    this.take(await call<Me>('GET', '/me'));
+  }
+}
+
+export const session = new Session();
+
+export async function call<T>(method: string, path: string, body?: Json | object): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (method !== 'GET' && session.me.csrf) headers['X-CSRF-Token'] = session.me.csrf;
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, { method, headers, credentials: 'same-origin', body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Refusal(0, 'offline', OFFLINE);
+  }
+  if (answer.status === 204) return undefined as T;
+  const data = await answer.json().catch(() => null);
+  if (answer.ok) return data as T;
+  const fault = data?.error;
+  throw new Refusal(
+    answer.status,
+    fault?.code ?? 'broken',
+    { en: fault?.en ?? `The server answered ${answer.status}.`, pt: fault?.pt ?? fault?.en ?? `O servidor respondeu ${answer.status}.` },
+    fault?.path ?? [],
+  );
+}
+
+export const get = <T>(path: string) => call<T>('GET', path);
+export const post = <T>(path: string, body: object | Json = {}) => call<T>('POST', path, body);
+export const put = <T>(path: string, body: object) => call<T>('PUT', path, body);
+export const patch = <T>(path: string, body: object) => call<T>('PATCH', path, body);
+export const remove = <T>(path: string) => call<T>('DELETE', path);
+
+export function why(fault: unknown): string {
+  return fault instanceof Refusal ? fault.text : String(fault);
+}

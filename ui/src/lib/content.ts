@@ -1,0 +1,50 @@
+/** Content that players write, as words: what its text is and how Judy reads it. */
+import { say } from './prefs.svelte';
+import type { Json } from './types';
+
+export function kindName(kind: string): string {
+  const names: Record<string, [string, string]> = { power: ['Power', 'Poder'], card: ['Card', 'Carta'], fighter: ['Fighter', 'Lutador'] };
+  const found = names[kind];
+  return found ? say(...found) : kind;
+}
+
+/** The text of a power or a card; a fighter is its JSON. */
+export function contentText(body: Json): string {
+  if (typeof body === 'string') return body;
+  if (body && typeof body === 'object' && !Array.isArray(body)) {
+    for (const key of ['text', 'en', 'pt']) if (typeof body[key] === 'string') return body[key];
+  }
+  const text = JSON.stringify(body);
+  return text.length > 240 ? `${text.slice(0, 240)}…` : text;
+}
+
+export function readingText(reading: any): string {
+  if (!reading) return '';
+  if (typeof reading === 'string') return reading;
+  const spoken = say(reading.en ?? '', reading.pt ?? reading.en ?? '');
+  if (spoken) return spoken;
+  if (reading.reading) return readingText(reading.reading);
+  return reading.words ? readingText(reading.words) : '';
+}
+
+/** Where in the text a problem lies, if its place says so. */
+export function placeOf(problem: any, text: string): { from?: number; to?: number } {
+  const span = problem.span ?? problem.place;
+  if (Array.isArray(span) && typeof span[0] === 'number') return { from: span[0], to: span[1] ?? span[0] + 1 };
+  const word = /["“'‘]([^"”'’]+)["”'’]/.exec(problem.en ?? '')?.[1];
+  const at = word ? text.toLowerCase().indexOf(word.toLowerCase()) : -1;
+  return at >= 0 ? { from: at, to: at + word!.length } : {};
+}
+
+/** Phrases that the checker offers for the place of the fault: those it quotes after "what could stand there". */
+export function phrasesOf(checked: { problems?: { en: string }[] } | null | undefined): string[] {
+  return (checked?.problems ?? []).flatMap((problem) => {
+    const offered = problem.en.split('could stand there:')[1] ?? '';
+    return [...offered.matchAll(/[“"']([^”"']+)[”"']/g)].map(([, phrase]) => phrase!);
+  }).slice(0, 8);
+}
+
+/** The body that the library keeps and the checker reads. */
+export function bodyOf(kind: string, name: string, text: string, lang: string): Json {
+  return kind === 'card' ? { text } : { name: name || '—', text, lang };
+}

@@ -1,0 +1,239 @@
+/** One table as this browser sees it: fetched once, then kept up by the stream. */
+import { Refusal, get, post, put, remove, session } from './api.svelte';
+import type { GameEvent, Json, Orders, Outcome, Receipt, SeatInfo, Sight, Table, Words } from './types';
+
+export type Sending = 'idle' | 'saving' | 'sealing' | 'unsent';
+interface TurnFrame {
+  turn: number; events: GameEvent[]; story: Words[]; view: Sight['view']; text: Words; hint: Words | null;
+  awaiting: number[]; closes_at: number | null; seats: SeatInfo[]; status: Table['status']; outcome: Outcome | null;
+}
+export interface Told { turn: number; events: GameEvent[]; story: Words[] }
+
+const SAVE_AFTER = 500;
+
+export class Live {
+  table = $state.raw<Table | null>(null);
+  sight = $state.raw<Sight | null>(null);
+  orders = $state.raw<Orders | null>(null);
+  /** The story of every turn this browser has seen, oldest first. */
+  told = $state.raw<Told[]>([]);
+  draft = $state.raw<Json | undefined>(undefined);
+  sending = $state<Sending>('idle');
+  /** What the server said of the last thing sent: a sentence and its place. */
+  refusal = $state.raw<Refusal | null>(null);
+  trouble = $state.raw<Refusal | null>(null);
+  online = $state(true);
+  closing = $state(false);
+  /** The turn that was just turned over and not looked at yet. */
+  revealed = $state<number | null>(null);
+  seat = $state<number | null>(null);
+
+  private stream: EventSource | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly id: string) {}
+
+  get mine(): boolean {
+    return this.seat !== null;
+  }
+  get owed(): boolean {
+    return !!this.orders?.awaited && this.table?.status === 'running';
+  }
+  get problems() {
+    return this.orders?.state === 'draft' ? (this.orders.draft?.problems ?? []) : [];
+  }
+
+  async open(seat?: number | null): Promise<void> {
+    try {
+      this.table = await get<Table>(`/tables/${this.id}`);
+      const mine = this.table.me?.seats ?? [];
+      this.seat = seat !== undefined ? seat : (mine[0] ?? null);
+      if (this.table.status !== 'gathering') await Promise.all([this.look(), this.readOrders(), this.readStory()]);
+      this.follow();
+    } catch (fault) {
+      if (fault instanceof Refusal) this.trouble = fault;
+      else throw fault;
+    }
+  }
+
+  close(): void {
+    this.stream?.close();
+    this.stream = null;
+    clearTimeout(this.timer);
+  }
+
+  private get who(): string {
+    return this.seat === null ? 'none' : String(this.seat);
+  }
+
+  private async look(): Promise<void> {
+    this.sight = await get<Sight>(`/tables/${this.id}/view?seat=${this.who}`);
+  }
+
+  private async readStory(): Promise<void> {
+    const from = Math.max(0, (this.table?.turn ?? 0) - 30);
+    const answer = await get<{ steps: Told[] }>(`/tables/${this.id}/steps?seat=${this.who}&from=${from}&count=31`);
+    this.told = answer.steps.map(({ turn, events, story }) => ({ turn, events, story }));
+  }
+
+  async readOrders(): Promise<void> {
+    if (this.seat === null || this.table?.status === 'over') {
+      this.orders = null;
+      return;
+    }
+    this.takeOrders(await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`));
+    this.draft = this.orders?.sealed?.raw ?? this.orders?.draft?.raw;
+  }
+
+  private takeOrders(orders: Orders): void {
+    this.orders = orders;
+  }
+
+  private follow(): void {
+    this.stream?.close();
+    const source = new EventSource(`/api/tables/${this.id}/stream?seat=${this.who}&after=${this.table?.notice ?? 0}`);
+    this.stream = source;
+    source.onopen = () => {
+      this.online = true;
+    };
+    source.onerror = () => {
+      this.online = false;
+      // A stream that was refused does not come back by itself.
+      if (source.readyState === EventSource.CLOSED && this.stream === source) setTimeout(() => this.open(this.seat), 3000);
+    };
+    const on = <T>(kind: string, take: (data: T) => void) =>
+      source.addEventListener(kind, (frame) => take(JSON.parse((frame as MessageEvent<string>).data) as T));
+    on<Table>('table', (table) => this.takeTable(table));
+    on<{ turn: number; seat: number }>('sealed', ({ seat }) => this.mark(seat, true));
+    on<{ turn: number; seat: number }>('withdrawn', ({ seat }) => this.mark(seat, false));
+    on('closing', () => (this.closing = true));
+    on<TurnFrame>('turn', (frame) => this.takeTurn(frame));
+    on<{ outcome: Outcome }>('over', ({ outcome }) => this.change({ status: 'over', outcome, closes_at: null, awaiting: [] }));
+    on<{ table: string }>('rematch', ({ table }) => this.change({ rematch: table }));
+    on('gone', () => void this.open(null));
+  }
+
+  private change(part: Partial<Table>): void {
+    if (this.table) this.table = { ...this.table, ...part };
+  }
+
+  private takeTable(table: Table): void {
+    const began = this.table?.status === 'gathering' && table.status !== 'gathering';
+    this.table = { ...table, me: this.table?.me };
+    if (began) void this.open();
+    else if (this.seat !== null) void this.readOrdersQuietly();
+  }
+
+  private async readOrdersQuietly(): Promise<void> {
+    if (this.seat === null || this.table?.status === 'over' || this.table?.status === 'gathering') return;
+    const orders = await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`).catch(() => null);
+    if (orders) this.takeOrders(orders);
+  }
+
+  private mark(seat: number, sealed: boolean): void {
+    if (this.table) this.change({ seats: this.table.seats.map((s) => (s.seat === seat ? { ...s, sealed } : s)) });
+  }
+
+  private takeTurn(frame: TurnFrame): void {
+    this.closing = false;
+    this.change({ turn: frame.turn, awaiting: frame.awaiting, closes_at: frame.closes_at, seats: frame.seats, status: frame.status, outcome: frame.outcome });
+    this.sight = { turn: frame.turn, seat: this.seat, view: frame.view, text: frame.text, hint: frame.hint, events: frame.events, story: frame.story };
+    this.told = [...this.told.filter((t) => t.turn !== frame.turn), { turn: frame.turn, events: frame.events, story: frame.story }];
+    this.revealed = frame.turn;
+    this.draft = undefined;
+    this.refusal = null;
+    this.sending = 'idle';
+    clearTimeout(this.timer);
+    if (frame.status === 'over') this.orders = null;
+    else void this.readOrders();
+  }
+
+  /** Change my draft: shown at once, saved half a second after the last change. */
+  write(raw: Json): void {
+    if (!this.owed || this.orders?.state === 'sealed') return;
+    this.draft = raw;
+    this.refusal = null;
+    this.sending = 'saving';
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.save(), SAVE_AFTER);
+  }
+
+  async save(): Promise<void> {
+    const orders = this.orders;
+    if (!orders || this.draft === undefined) return;
+    try {
+      this.takeOrders(await put<Orders>(`/tables/${this.id}/draft`, { seat: orders.seat, turn: orders.turn, raw: this.draft }));
+      this.sending = 'idle';
+      this.online = true;
+    } catch (fault) {
+      this.fail(fault);
+    }
+  }
+
+  async clear(): Promise<void> {
+    clearTimeout(this.timer);
+    const orders = this.orders;
+    if (!orders) return;
+    this.draft = undefined;
+    this.refusal = null;
+    try {
+      this.takeOrders(await remove<Orders>(`/tables/${this.id}/draft?seat=${orders.seat}&turn=${orders.turn}`));
+      this.sending = 'idle';
+    } catch (fault) {
+      this.fail(fault);
+    }
+  }
+
+  /** Seal what I have; wax is shown only after the server has it on disk. */
+  async seal(raw: Json | undefined = this.draft): Promise<void> {
+    const orders = this.orders;
+    if (!orders || raw === undefined) return;
+    clearTimeout(this.timer);
+    this.draft = raw;
+    this.sending = 'sealing';
+    this.refusal = null;
+    try {
+      const { receipt, sealed_at } = await post<Receipt>(`/tables/${this.id}/submit`, { seat: orders.seat, turn: orders.turn, raw });
+      this.sending = 'idle';
+      this.online = true;
+      // The turn may have closed with this very seal; its frame then came first.
+      if (this.orders?.turn === orders.turn) {
+        this.takeOrders({ ...orders, state: 'sealed', sealed: { raw, receipt, sealed_at } });
+        this.mark(orders.seat, true);
+      }
+    } catch (fault) {
+      this.fail(fault);
+    }
+  }
+
+  async unseal(): Promise<void> {
+    const orders = this.orders;
+    if (!orders) return;
+    try {
+      this.takeOrders(await post<Orders>(`/tables/${this.id}/withdraw`, { seat: orders.seat, turn: orders.turn }));
+      this.draft = this.orders?.draft?.raw ?? orders.sealed?.raw;
+      this.mark(orders.seat, false);
+    } catch (fault) {
+      this.fail(fault);
+    }
+  }
+
+  private fail(fault: unknown): void {
+    if (!(fault instanceof Refusal)) throw fault;
+    this.refusal = fault;
+    this.sending = fault.code === 'offline' ? 'unsent' : 'idle';
+    if (fault.code === 'offline') this.online = false;
+    if (fault.code === 'turn_closed') void this.open(this.seat);
+  }
+
+  async act(path: string, body: object = {}): Promise<any> {
+    const answer = await post<any>(`/tables/${this.id}${path}`, body);
+    const table = (answer?.table ?? answer) as Table;
+    if (table?.seats) this.table = { ...table, me: table.me ?? this.table?.me };
+    return answer;
+  }
+
+  get now(): number {
+    return Date.now() + session.ahead;
+  }
+}

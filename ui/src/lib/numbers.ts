@@ -1,0 +1,36 @@
+import { prefs } from './prefs.svelte';
+
+/** 1,234 in full; from 10,000 12.4k, exact in tooltips and twins. */
+export function short(n: number): string {
+  if (Math.abs(n) < 10_000) return exact(n);
+  return new Intl.NumberFormat(prefs.lang, { notation: 'compact', maximumFractionDigits: 1 }).format(n).replace('K', 'k');
+}
+
+export function exact(n: number): string {
+  return new Intl.NumberFormat(prefs.lang).format(n);
+}
+
+export function signed(n: number): string {
+  return n < 0 ? `−${exact(-n)}` : `+${exact(n)}`;
+}
+
+/** How long until a deadline, in the words of the clock: 2 h 14 m, 4 m 10 s, 38 s. */
+export function span(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const d = Math.floor(seconds / 86_400);
+  const h = Math.floor(seconds / 3600) % 24;
+  const m = Math.floor(seconds / 60) % 60;
+  const s = seconds % 60;
+  if (d) return `${d} d ${h} h`;
+  if (h) return `${h} h ${m} m`;
+  if (m) return `${m} m ${s} s`;
+  return `${s} s`;
+}
+
+export function clockTime(at: number | string | Date): string {
+  return new Intl.DateTimeFormat(prefs.lang, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+}
+
+export function dayAndTime(at: number | string | Date): string {
+  return new Intl.DateTimeFormat(prefs.lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+}
