@@ -16,6 +16,7 @@ from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
 from gamemaster.games.auto_rumble.narrate import narrate
 from gamemaster.games.auto_rumble.powers import check
 from gamemaster.games.auto_rumble.rules import AutoRumble
+from gamemaster.games.auto_rumble.spaces import AuctionSpaces
 from gamemaster.games.auto_rumble.state import Config, Happened, State, Submission, View
 from gamemaster.games.auto_rumble.views import twin
 
@@ -47,4 +48,5 @@ BOX = Box(
     checks={"power": check},
     shown=shown,
     sound=sound,
+    spaces=AuctionSpaces(),
 )

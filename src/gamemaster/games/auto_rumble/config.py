@@ -19,6 +19,7 @@ PRESETS: dict[str, Json] = {
     "strict": {"strict_stop": True, "lone_zero": False},
     "hosted": {"host": 3},
     "short": {"seats": 2, "rounds": 3},
+    "auction": {"seats": 2, "rounds": 1, "lots_each": 1},
 }
 
 LIMITS = {
