@@ -2,6 +2,7 @@
 
 import os
 import time
+from typing import NamedTuple
 
 from gamemaster.bots.learners.bmiibo import SHARDS, Training, mirror
 from gamemaster.core.match import play
@@ -14,21 +15,34 @@ ROUNDS = 3
 FIGHTERS = ("archer", "pusher")
 
 
+class Pace(NamedTuple):
+    """Steps a second by the clock, the learner's among them, and steps for each second of a core."""
+
+    steps: float
+    learner: float
+    for_core: float
+
+
 def run() -> None:
     rules()
     for name in FIGHTERS:
         pupils = {workers: ready(name, workers) for workers in (1, SHARDS)}
-        theirs, best = 0.0, dict.fromkeys(pupils, (0.0, 0.0))
+        theirs = Pace(0, 0, 0)
+        best = dict.fromkeys(pupils, theirs)
         for _ in range(ROUNDS):
             theirs = max(theirs, open_spiel())
             for workers, pupil in pupils.items():
                 best[workers] = max(best[workers], training(pupil))
-        print(f"OpenSpiel tabular_qlearner on tic_tac_toe: {theirs:,.0f} steps/s")
-        for workers, (ours, learner) in best.items():
+        print(
+            f"OpenSpiel tabular_qlearner on tic_tac_toe: {theirs.steps:,.0f} steps/s "
+            f"({theirs.for_core:,.0f} for each second of a core)"
+        )
+        for workers, ours in best.items():
             print(
-                f"training {name}, {workers} worker(s), its real mix: {ours:,.0f} steps/s, "
-                f"{learner:,.0f} of them the learner's: {ours / theirs:.0f} times OpenSpiel"
-                + (" (wanted: 30)" if workers == SHARDS else "")
+                f"training {name}, {workers} worker(s), its real mix: {ours.steps:,.0f} steps/s, "
+                f"{ours.learner:,.0f} of them the learner's: {ours.steps / theirs.steps:.0f} times "
+                f"OpenSpiel{' (wanted: 30)' if workers == SHARDS else ''}; for each second of a "
+                f"core {ours.for_core:,.0f}, {ours.for_core / theirs.for_core:.0f} times"
             )
     print(f"load of the machine meanwhile: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
 
@@ -50,17 +64,18 @@ def ready(name: str, workers: int) -> Training:
     return pupil
 
 
-def training(pupil: Training) -> tuple[float, float]:
-    """Environment steps (turns of any fighter) a second in training, and the learner's own."""
+def training(pupil: Training) -> Pace:
+    """Environment steps (turns of any fighter) in training."""
     before, mine = pupil.turns, pupil.learner_turns
-    start = time.perf_counter()
+    start, core = time.perf_counter(), time.process_time()
     while (spent := time.perf_counter() - start) < SECONDS:
         pupil.go(spent / SECONDS)
-    spent = time.perf_counter() - start
-    return (pupil.turns - before) / spent, (pupil.learner_turns - mine) / spent
+    spent, busy = time.perf_counter() - start, time.process_time() - core
+    steps = pupil.turns - before
+    return Pace(steps / spent, (pupil.learner_turns - mine) / spent, steps / busy)
 
 
-def open_spiel() -> float:
+def open_spiel() -> Pace:
     """Steps a second of two tabular Q-learners that teach each other tic-tac-toe."""
     from open_spiel.python import rl_environment
     from open_spiel.python.algorithms import tabular_qlearner
@@ -68,7 +83,7 @@ def open_spiel() -> float:
     env = rl_environment.Environment("tic_tac_toe")
     actions = env.action_spec()["num_actions"]
     agents = [tabular_qlearner.QLearner(player_id=p, num_actions=actions) for p in range(2)]
-    steps, start = 0, time.perf_counter()
+    steps, start, core = 0, time.perf_counter(), time.process_time()
     while (spent := time.perf_counter() - start) < SECONDS:
         now = env.reset()
         while not now.last():
@@ -77,4 +92,4 @@ def open_spiel() -> float:
             steps += 1
         for agent in agents:
             agent.step(now)
-    return steps / spent
+    return Pace(steps / spent, steps / spent, steps / (time.process_time() - core))

@@ -23,7 +23,7 @@ from gamemaster.games import find_game
 
 ORDINARY_UID = 61234
 HASTY = Limits(
-    start_ms=3000, turn_ms=200, bank_ms=200, strikes=2, memory_mb=96, processes=24, scratch_mb=4
+    start_ms=10_000, turn_ms=200, bank_ms=300, strikes=3, memory_mb=96, processes=24, scratch_mb=4
 )
 
 needs_cage = pytest.mark.skipif(

@@ -14,7 +14,7 @@ from gamemaster.bots.workshop import Workshop
 from gamemaster.core.record import Record
 from gamemaster.core.verify import verify
 from gamemaster.games import find_game
-from tests.bots.caging import against_random, as_user, faults_of, needs_cage, program
+from tests.bots.caging import HASTY, against_random, as_user, faults_of, needs_cage, program
 
 COLLECTION = Path(__file__).parent / "hostile"
 HOSTILE = sorted(path.stem for path in COLLECTION.glob("*.py") if path.stem != "honest")
@@ -37,7 +37,8 @@ def played(name: str, token: str, place: Path) -> Record:
             "neighbour.txt": str(neighbour.folder),
         }
         bot = program(files, token, links={"link": "secret/../../../etc/passwd"})
-        return against_random(workshop.install(bot))
+        limits = structs.replace(HASTY, start_ms=1000) if name == "never_ready" else HASTY
+        return against_random(workshop.install(bot), limits)
 
 
 def processes_with(token: str) -> list[str]:
@@ -68,7 +69,8 @@ def test_a_hostile_bot_is_contained(name: str, user: str) -> None:
     record = as_user(user, lambda place: played(name, token, place))
     faults = faults_of(record)
     assert faults, "the attack succeeded, or nobody noticed"
-    assert fault_kind(faults[0]) in expected_faults(name), faults
+    # A busy machine may miss the first turn's time before the attack has shown its end.
+    assert {fault_kind(fault) for fault in faults} & set(expected_faults(name)), faults
     assert record.end.outcome is not None
     assert not faults_of(record, seat=1)
     verify(find_game("automatafl"), record)

@@ -4,6 +4,7 @@ import pytest
 
 from gamemaster.core.errors import Illegal
 from gamemaster.games import GAMES
+from gamemaster.language import Refused
 
 POWER = GAMES["auto-rumble"].checks["power"]
 CARD = GAMES["rumble-royale"].checks["card"]
@@ -22,10 +23,11 @@ def test_judy_reads_a_power_in_both_languages():
     assert "5 de dano" in read["pt"]
 
 
-def test_a_power_that_does_not_stand_names_its_words():
-    with pytest.raises(Illegal, match="sometimes") as refused:
-        POWER({"name": "Cold", "text": "Spend 15: sometimes deal 3 damage to each opponent."})
-    assert refused.value.path == ("text",)
+def test_a_power_that_does_not_stand_says_why_and_where():
+    text = "Spend 15: sometimes deal 3 damage to each opponent."
+    with pytest.raises(Refused, match="chance") as refused:
+        POWER({"name": "Cold", "text": text})
+    assert "sometimes" in text[refused.value.start : refused.value.end]
 
 
 def test_a_card_is_read_from_its_text_or_from_a_library():

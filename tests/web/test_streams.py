@@ -99,6 +99,19 @@ async def test_whoever_hands_his_seat_over_hears_no_more_with_its_ears(sqlite):
 
 
 @awaited
+async def test_a_remote_bot_hears_no_more_when_its_token_is_taken_back(sqlite):
+    async with town(sqlite) as here:
+        _, bia, table = await two_at_a_table(here)
+        given = await bia.post(f"/tables/{table}/seats/1/hand-over", {"token": True})
+        robot = here.bearer(given["token"])
+        watching = await robot.watch(table)
+        await bia.post(f"/tables/{table}/seats/1/hand-over", {"token": True})
+        await watching.until("gone")
+        await robot.get(f"/tables/{table}/orders", 401)
+        await watching.leave()
+
+
+@awaited
 async def test_nobody_opens_a_stream_with_anothers_eyes(sqlite):
     async with town(sqlite) as here:
         ana, _, table = await two_at_a_table(here)

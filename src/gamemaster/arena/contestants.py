@@ -8,6 +8,7 @@ from msgspec import structs
 
 from gamemaster.bots.company import Player
 from gamemaster.bots.folder import Program, read_folder
+from gamemaster.bots.learned import learned_bot
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import digest, encode
@@ -54,13 +55,13 @@ def _find(box: AnyBox, word: str) -> Contestant:
     path = Path(word)
     if path.is_dir():
         return read_folder(path)
-    if path.is_file() and box.brain:
+    if path.is_file():
         saved = path.read_bytes()
-        box.brain(saved)
+        learned_bot(box, saved, word)
         return Brain(path.stem, saved)
     raise Trouble(
-        f"{word!r} is no bot: no built-in bot of {box.title} ({', '.join(box.bots)}), no folder"
-        + (" and no saved brain." if box.brain else ", and this game has no brains.")
+        f"{word!r} is no bot: no built-in bot of {box.title} ({', '.join(box.bots)}), "
+        "no folder, and no saved brain."
     )
 
 
@@ -78,9 +79,7 @@ def seated(box: AnyBox, contestant: Contestant, workshop: Workshop | None) -> Pl
     if isinstance(contestant, BuiltIn):
         return box.bots[contestant.bot]
     if isinstance(contestant, Brain):
-        if box.brain is None:
-            raise Trouble(f"{box.title} has no brains.")
-        return box.brain(contestant.saved)
+        return learned_bot(box, contestant.saved, contestant.name)
     if workshop is None:
         raise Trouble(f"{contestant.name} is a program, and there is no workshop to unpack it in.")
     return workshop.install(contestant)

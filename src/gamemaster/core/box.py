@@ -67,8 +67,6 @@ class Box(Generic[C, S, M, V]):
     checks: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
     """Kinds of content people write for it (`power`, `card`, `fighter`), each with a function from
     what they wrote to how it is read, as JSON; raises Illegal where it does not stand."""
-    brain: Callable[[bytes], Bot[V]] | None = None
-    """A bot from what learning has saved; raises Trouble if that cannot be read."""
     spaces: Spaces[C, V] | None = None
     """How views and submissions become numbers for learners."""
     colours: Mapping[str, str] = field(default_factory=dict)

@@ -9,7 +9,6 @@ from gamemaster.core.codec import plain
 from gamemaster.core.contract import C, M, Outcome, S, Step, V, V_contra
 from gamemaster.core.dice import (
     ALGORITHM,
-    Dice,
     Key,
     dice_for_turn,
     key_of_stream,
@@ -195,11 +194,6 @@ class InProcess(Generic[V]):
 def bot_key(seed: str, seat: Seat) -> Key:
     """The key of the dice a bot rolls for itself, apart from the dice of the game."""
     return key_of_stream(match_key(seed, "bots"), "bot", seat)
-
-
-def bot_dice(seed: str, seat: Seat, turn: int) -> Dice:
-    """The dice a bot in this seat rolls with in this turn; apart from those of the rules."""
-    return dice_for_turn(bot_key(seed, seat), turn)
 
 
 def play(

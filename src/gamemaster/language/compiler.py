@@ -94,6 +94,9 @@ def _shifted(work: Any, by: int) -> Text:
         text: Text = work()
         return text
     except Refused as fault:
+        old, new = fault.start + 1, fault.start + by + 1
+        fault.message = fault.message.replace(f"at character {old})", f"at character {new})")
+        fault.pt = (fault.pt or "").replace(f"no caractere {old})", f"no caractere {new})")
         fault.start += by
         fault.end += by
         raise

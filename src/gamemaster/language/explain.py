@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from gamemaster.core.errors import Illegal
@@ -342,8 +341,28 @@ def _cut(text: str, token: Token) -> str:
 
 def respellings(token: Token, chart: Chart) -> list[str]:
     """Known words spelt nearly like an unknown one."""
-    known = _spelling(chart.grammar.lang, chart.grammar.game)
-    return get_close_matches(str(token.value), known, n=3, cutoff=0.75)
+    word = str(token.value)
+    allowed = 1 if len(word) < 5 else 2
+    near = [
+        (distance(word, known), known)
+        for known in _spelling(chart.grammar.lang, chart.grammar.game)
+        if abs(len(known) - len(word)) <= allowed and (known[0] == word[0] or known[1] == word[1])
+    ]
+    return [known for d, known in sorted(near) if d <= allowed][:3]
+
+
+def distance(a: str, b: str) -> int:
+    """How many letters must be added, dropped, exchanged or swapped to turn a into b."""
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        before, last, row = row, before, [i]
+        for j, y in enumerate(b, 1):
+            best = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (x != y))
+            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                best = min(best, last[j - 2] + 1)
+            row.append(best)
+    return row[-1]
 
 
 _SPELLING: dict[tuple[Lang, GameKind], list[str]] = {}

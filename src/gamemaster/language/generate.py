@@ -177,16 +177,6 @@ class _Maker:
             ]
         return self.pick(*makers)()
 
-    def scale(self, to: Any, lasting: Any) -> t.Scale:
-        stat = self.pick("defence", "attack")
-        times, over = self.pick((1, 2), (2, 1), (3, 1))
-        return t.Scale(to, stat, times, over, lasting)
-
-    def factor(self, to: Any, lasting: Any) -> t.Factor:
-        way = self.pick("dealt", "taken")
-        times, over = self.pick((1, 2), (2, 1), (3, 2))
-        return t.Factor(to, way, times, over, self.pick("damage", "attacks"), lasting)
-
     def holding(self, lasting: str) -> Any:
         """An effect that an always-rule may have."""
         last: Any = lasting
@@ -194,8 +184,8 @@ class _Maker:
         return self.pick(
             lambda: t.Raise(to, self.pick(*_STATS[1:]), self.amount(), last),
             lambda: t.Fall(to, self.pick(*_STATS[1:]), self.amount(), last),
-            lambda: self.scale(to, last),
-            lambda: self.factor(to, last),
+            lambda: self._scale(to, last),
+            lambda: self._factor(to, last),
             lambda: t.Bonus(
                 to, self.pick("dealt", "taken"), self.dice.between(-5, 9), "damage", last
             ),
@@ -226,6 +216,15 @@ class _Maker:
             lambda: t.Place(to, self.pick("first", "last"), last),
             lambda: t.SpendBurns(to, last),
         )()
+
+    def _scale(self, to: Any, last: Any) -> Any:
+        times, over = self.pick((1, 2), (2, 1), (3, 1))
+        return t.Scale(to, self.pick("defence", "attack"), times, over, last)
+
+    def _factor(self, to: Any, last: Any) -> Any:
+        times, over = self.pick((1, 2), (2, 1), (3, 2))
+        hits = self.pick("damage", "attacks")
+        return t.Factor(to, self.pick("dealt", "taken"), times, over, hits, last)
 
     def _card_effect(self, to: Any, deep: int) -> Any:
         makers: list[Callable[[], Any]] = [

@@ -3,6 +3,7 @@
 import asyncio
 import re
 import unicodedata
+from functools import cache
 from typing import Any
 
 from msgspec import UNSET
@@ -69,7 +70,7 @@ class Doors:
             row = (await tx.execute(found)).one_or_none()
         if row is None:
             raise Unknown
-        return Who(None, (row.table_id, row.seat))
+        return Who(None, (row.table_id, row.seat, hashed(token)))
 
     async def _who(self, key: str, query: Any) -> Who:
         async with self.house.store.reading() as tx:
@@ -213,11 +214,13 @@ async def sign_in(house: House, ask: SignIn) -> Account:
 
 async def _fits(password: str, stored: str | None) -> bool:
     """A wrong name takes as long as a wrong password."""
-    fits = await asyncio.to_thread(password_fits, password, stored or NO_PASSWORD)
+    fits = await asyncio.to_thread(password_fits, password, stored or _no_password())
     return fits and stored is not None
 
 
-NO_PASSWORD = password_hash("no account has this password")
+@cache
+def _no_password() -> str:
+    return password_hash("no account has this password")
 
 
 async def begin_session(house: House, account: Account) -> str:

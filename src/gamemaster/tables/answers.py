@@ -154,6 +154,12 @@ class Problem(Value, frozen=True):
     pt: str
     path: tuple[str | int, ...] = ()
     at: str = "$"
+    span: tuple[int, int] | UnsetType = UNSET
+    """The place in a sentence, from letter to letter."""
+    nearest: tuple[str, ...] | UnsetType = UNSET
+    """Phrases that could stand there."""
+    repairs: tuple[str, ...] | UnsetType = UNSET
+    """Whole sentences near this one that would pass."""
 
 
 class DraftShown(Value, frozen=True):

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from gamemaster.core.box import AnyBox
+from gamemaster.core.dice import dice_for_turn
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import AnyMatch, Entry, bot_dice
+from gamemaster.core.match import AnyMatch, Entry, bot_key
 from gamemaster.core.record import Turn
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.house import House
@@ -117,7 +118,7 @@ def _asked_bot(match: AnyMatch, name: str, seat: Seat, view: Any) -> Json:
     """A built-in bot's answer; a fault in it costs its own seat the turn, nobody else's."""
     bot = match.box.bots.get(name) or match.box.bots["random"]
     try:
-        return bot(view, bot_dice(match.seed, seat, match.turn + 1))
+        return bot(view, dice_for_turn(bot_key(match.seed, seat), match.turn + 1))
     except Exception as fault:
         log.exception("the bot %s of %s failed", name, match.box.id)
         raise Trouble(f"the bot {name} failed: {type(fault).__name__}") from fault

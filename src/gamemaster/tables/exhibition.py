@@ -4,8 +4,9 @@ import asyncio
 import secrets
 
 from gamemaster.core.box import AnyBox
+from gamemaster.core.dice import dice_for_turn
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import AnyMatch, Entry, Match, bot_dice
+from gamemaster.core.match import AnyMatch, Entry, Match, bot_key
 from gamemaster.core.values import Seat
 from gamemaster.games import GAMES
 from gamemaster.tables import answers
@@ -52,7 +53,7 @@ class Show:
 
     def _entry(self, seat: Seat) -> Entry:
         view = self.match.view(seat)
-        dice = bot_dice(self.match.seed, seat, self.match.turn + 1)
+        dice = dice_for_turn(bot_key(self.match.seed, seat), self.match.turn + 1)
         try:
             return self.match.entered(seat, self.box.bots[self.bot](view, dice), view)
         except Trouble as fault:

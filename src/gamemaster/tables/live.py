@@ -120,7 +120,9 @@ class LiveTable:
     def seats_of(self, who: Who) -> tuple[Seat, ...]:
         """The seats somebody may play."""
         if who.token_seat:
-            return (who.token_seat[1],) if who.token_seat[0] == self.id else ()
+            table, seat, token = who.token_seat
+            holds = table == self.id and self.seats[seat].token_hash == token
+            return (seat,) if holds else ()
         if who.account is None:
             return ()
         return tuple(seat.seat for seat in self.seats if seat.account_id == who.account.id)

@@ -27,7 +27,8 @@ class Who(Value, frozen=True):
     """Who asks: an account, a seat's token, or nobody."""
 
     account: Account | None = None
-    token_seat: tuple[str, Seat] | None = None
+    token_seat: tuple[str, Seat, str] | None = None
+    """The table and seat a token was for when it was looked up, and the token's digest."""
 
     @property
     def id(self) -> str | None:

@@ -150,7 +150,16 @@ def turn_told(live: LiveTable, past: Past, seat: Seat | None) -> TurnTold:
 
 
 def problem(fault: Trouble) -> Problem:
-    """A fault, for the author of what does not stand."""
+    """A fault, for the author of what does not stand; of sentences also the place in them."""
     path = fault.path if isinstance(fault, Illegal) else ()
     at = fault.at if isinstance(fault, Illegal) else "$"
-    return Problem(fault.message, fault.said("pt"), path, at)
+    span = (getattr(fault, "start", 0), getattr(fault, "end", 0))
+    return Problem(
+        fault.message,
+        fault.said("pt"),
+        path,
+        at,
+        span if span != (0, 0) else UNSET,
+        getattr(fault, "nearest", ()) or UNSET,
+        getattr(fault, "repairs", ()) or UNSET,
+    )

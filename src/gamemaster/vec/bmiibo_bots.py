@@ -1,7 +1,8 @@
 """The scripted bots of `games/bmiibo/bots.py`, compiled; they choose the same action every time."""
 
 from gamemaster.games.bmiibo.bots import ALIVE
-from gamemaster.vec.bmiibo import (
+from gamemaster.vec.bmiibo import act, gap, is_free, put
+from gamemaster.vec.bmiibo_arrays import (
     AMOUNT,
     BLOCKS,
     CHARGE,
@@ -29,10 +30,6 @@ from gamemaster.vec.bmiibo import (
     N,
     X,
     Y,
-    act,
-    gap,
-    is_free,
-    put,
 )
 from gamemaster.vec.compiling import Bytes, Ints, Words, compiled
 from gamemaster.vec.threefry import below

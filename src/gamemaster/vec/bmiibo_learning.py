@@ -4,20 +4,17 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from gamemaster.vec.bmiibo import (
-    CAP,
-    GONE,
-    HP,
-    NOW,
-    PLAYERS,
-    TURN,
-    N,
-    Twin,
-    set_up,
-    step,
-    winner,
-)
+from gamemaster.vec.bmiibo import set_up, step, winner
+from gamemaster.vec.bmiibo_arrays import CAP, GONE, HP, NOW, PLAYERS, TURN, N, Twin
 from gamemaster.vec.bmiibo_bots import blast_radius, choose, choose_greedy
+from gamemaster.vec.bmiibo_intents import (
+    best_aim,
+    elsewhere,
+    foe_aim,
+    survey,
+    weigh_slots,
+    weigh_steps,
+)
 from gamemaster.vec.bmiibo_senses import (
     ABILITY,
     ABILITY_BEST,
@@ -30,13 +27,7 @@ from gamemaster.vec.bmiibo_senses import (
     ULTIMATE_ELSE,
     WIDTH,
     Senses,
-    best_aim,
-    elsewhere,
-    foe_aim,
     row_of,
-    survey,
-    weigh_slots,
-    weigh_steps,
 )
 from gamemaster.vec.compiling import Bytes, Ints, Words, compiled
 from gamemaster.vec.threefry import below, open_stream, stream_word

@@ -115,3 +115,24 @@ def test_a_round_of_endless_work_ends():
     fizzled = [e for e, _ in walked(battle.events) if isinstance(e, told.Fizzled)]
     assert fizzled
     assert battle == fight(heroes, Settings(rounds=12, passes=300))
+
+
+def test_a_pattern_that_comes_again_every_second_hero_jumps_as_well():
+    """Every second attack gives B 3 Energy back: 65,536 attacks cost 65,536 and bring 98,304."""
+    call = power("Call", rule("main", t.Helper(10, 1, 65_536), limit=t.Limit(1, "battle")))
+    flip = t.If(
+        t.Compare(t.Var("X"), "=", 1),
+        (t.Gain(YOU, 3), t.SetVar("X", 0)),
+        (t.SetVar("X", 1),),
+    )
+    rhythm = power(
+        "Rhythm", rule(t.Attacks("opponent", "you"), flip), variables=(t.Variable("X", 0),)
+    )
+    heroes = (
+        hero("A", call, energy=10**6, attack=0),
+        hero("B", rhythm, energy=500_000, attack=0),
+    )
+    battle = fight(heroes, Settings(rounds=2, passes=500))
+    assert not any(isinstance(e, told.Fizzled) for e, _ in walked(battle.events))
+    # A's own two attacks of 0 bring one gain of 3 and are the first and second of the rhythm.
+    assert battle.survivors[-1].energy == 500_000 - 65_536 + 3 * 65_536 // 2 + 3

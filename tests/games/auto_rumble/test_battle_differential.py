@@ -130,7 +130,7 @@ def test_every_weave_is_that_of_the_reference():
 
 
 def test_long_runs_of_heroes_are_those_of_the_reference():
-    for n in range(len(WEAVERS)):
+    for n in range(0, len(WEAVERS), 4):
         heroes = (
             hero("A", AMOEBA, WEAVERS[n], energy=3000, attack=1),
             hero("B", AMOEBA, thorns(1), energy=3000, attack=2),

@@ -118,3 +118,11 @@ def test_random_decisions_hold_as_far_as_they_say():
             assert [a + n * b > 0 for a, b in forms] == decided
         if times < 26:
             assert [a + times * b > 0 for a, b in forms] != decided
+
+
+def test_an_inner_run_must_stay_at_least_one_pass_long():
+    field = SquadField()
+    s, t = field.book.open(), field.book.open()
+    assert 8 - s * 2 - t > 0  # 8, 6, 4, 2 passes, then none
+    assert now(field._settled(field.book.close(), 2)) == 8
+    assert reach(field) == 4

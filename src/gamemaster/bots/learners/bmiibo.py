@@ -13,7 +13,7 @@ from gamemaster.core.values import Json
 from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.bots import sent
 from gamemaster.games.bmiibo.state import Config, Fighter, State, View
-from gamemaster.vec.bmiibo import Twin, new_twin, packed, submission_of
+from gamemaster.vec.bmiibo_arrays import Twin, new_twin, packed, submission_of
 from gamemaster.vec.bmiibo_bots import BOT_NUMBERS
 from gamemaster.vec.bmiibo_learning import (
     LEARNER,

@@ -255,14 +255,15 @@ class Story:
         match event:
             case told.AttackMade():
                 spend = _verb(self.lang, count, "spends", "spend", "gasta", "gastam")
-                whom = self.results.aimed(action, count)
+                whom, several = self.results.aimed(action, count)
+                apiece = " each" if several or count > 1 else ""
                 cost, out_of, damage = (
                     self.n(event.cost),
                     self.n(event.out_of),
                     self.n(event.damage),
                 )
                 return self.say(
-                    f"{spend} {cost} Energy{each} (out of {out_of}) to attack {whom} for {damage} damage each",
+                    f"{spend} {cost} Energy{each} (out of {out_of}) to attack {whom} for {damage} damage{apiece}",
                     f"{spend} {cost} de Energia{each} (de {out_of}) para atacar {whom} com {damage} de dano",
                 )
             case told.PowerUsed():

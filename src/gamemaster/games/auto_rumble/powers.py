@@ -3,15 +3,18 @@
 This is the only module of the game that asks the language anything.
 """
 
+import tomllib
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
+from importlib.resources import files
 
 from msgspec import structs
 
-from gamemaster.core.dice import Dice, ThreefryDice
+from gamemaster.core.codec import convert, plain
+from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Lang
+from gamemaster.core.values import Json, Lang
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
 from gamemaster.games.auto_rumble.state import Written
 from gamemaster.language import Power, Refused, compile_text, reading
@@ -47,6 +50,17 @@ def _with_place(fault: Refused, text: str) -> Illegal:
     said = not words or words == text.strip() or words in fault.message
     at = "" if said else f"“{words}”: "
     return Illegal(f"{at}{fault.message}", ("text",), pt=f"{at}{fault.said('pt')}")
+
+
+def check(raw: Json) -> Json:
+    """Judy's reading of a power in both languages, and its tree; refused for its author."""
+    power = Written(*split(raw)) if isinstance(raw, str) else convert(raw, Written)
+    program = Power(power.name, compile_text(power.text, power.lang))
+    return {
+        "en": reading(program, "en"),
+        "pt": reading(program, "pt"),
+        "tree": plain(program.text),
+    }
 
 
 def split(words: str) -> tuple[str, str]:
@@ -100,7 +114,15 @@ def found(known: Iterable[Written], name: str) -> Written | None:
 @lru_cache(maxsize=1)
 def house_library() -> tuple[Written, ...]:
     """The powers of our own that come with the game."""
-    return tuple(invented(ThreefryDice((n, 1)), "en") for n in range(90))
+    pages = sorted(
+        (page for page in files(__package__).joinpath("library").iterdir()), key=lambda p: p.name
+    )
+    return tuple(
+        Written(entry["name"], entry["en"], "en")
+        for page in pages
+        if page.name.endswith(".toml")
+        for entry in tomllib.loads(page.read_text("utf-8"))["power"]
+    )
 
 
 def invented(dice: Dice, lang: Lang) -> Written:
@@ -110,10 +132,8 @@ def invented(dice: Dice, lang: Lang) -> Written:
             power = Written(*split(random_source(dice, lang)), lang)
             program_of(power)
             return power
-        except (
-            Illegal
-        ):  # what the generator says may have two readings; then it says something else
-            continue
+        except Illegal:
+            continue  # it had two readings; the dice come up with another
 
 
 def read_aloud(power: Written, lang: Lang) -> str:

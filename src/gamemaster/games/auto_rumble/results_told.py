@@ -4,18 +4,10 @@ from typing import Any
 
 from gamemaster.core.values import Lang, listed, say
 from gamemaster.games.auto_rumble.battle import events as told
+from gamemaster.games.auto_rumble.changes_told import STATS, Changes
 from gamemaster.games.auto_rumble.naming import Namer, number_of
 from gamemaster.games.auto_rumble.turns_told import Action, Group, Item
 
-STATS = {
-    "energy": ("Energy", "Energia"),
-    "defence": ("Defence", "Defesa"),
-    "attack": ("Attack", "Ataque"),
-    "initiative": ("initiative", "iniciativa"),
-    "attack_cost": ("attack cost", "custo de ataque"),
-    "threshold": ("death threshold", "limiar de morte"),
-    "powers": ("powers", "poderes"),
-}
 MOST_SERIES = 16
 
 
@@ -25,6 +17,7 @@ class Results:
     def __init__(self, namer: Namer, lang: Lang) -> None:
         self.namer = namer
         self.lang = lang
+        self.changes = Changes(namer, lang)
 
     def say(self, en: str, pt: str) -> str:
         return say(self.lang, en=en, pt=pt)
@@ -34,8 +27,8 @@ class Results:
 
     # --- whom an action is aimed at
 
-    def aimed(self, action: Action, count: int) -> str:
-        """The targets of an attack, heroes of one seat together."""
+    def aimed(self, action: Action, count: int) -> tuple[str, bool]:
+        """The targets of an attack, heroes of one seat together, and whether they are several."""
         targets: list[tuple[int, int, int]] = []
         share = action.head.count if action.head is not None else 1
         for item in action.hits():
@@ -49,7 +42,8 @@ class Results:
             else:
                 targets.append((seat, number, heroes))
         names = [self.namer.many(seat, heroes, number) for seat, number, heroes in targets]
-        return listed(self.lang, names) or self.say("nobody", "ninguém")
+        several = sum(heroes for _, _, heroes in targets) > 1
+        return listed(self.lang, names) or self.say("nobody", "ninguém"), several
 
     # --- what came of it
 
@@ -146,6 +140,17 @@ class Results:
                 f"{who}, dead already, {'is' if one else 'are'} beaten on",
                 f"{who}, já sem vida, {'segue' if one else 'seguem'} apanhando",
             )
+        parts = self._parts(event, one, each)
+        text = f"{who} {listed(self.lang, parts)}"
+        if dies:
+            text += self.say(
+                f". {who} {'is' if one else 'are'} dead!",
+                f". {who} {'morre' if one else 'morrem'}!",
+            )
+        return text
+
+    def _parts(self, event: told.Hit, one: bool, each: str) -> list[str]:
+        """What was blocked, prevented and lost, in this order."""
         parts = []
         if event.blocked:
             left = self.n(event.defence)
@@ -179,13 +184,7 @@ class Results:
                     "não sofre dano" if one else "não sofrem dano",
                 )
             )
-        text = f"{who} {listed(self.lang, parts)}"
-        if dies:
-            text += self.say(
-                f". {who} {'is' if one else 'are'} dead!",
-                f". {who} {'morre' if one else 'morrem'}!",
-            )
-        return text
+        return parts
 
     def _series(self, actions: list[Action]) -> list[str] | None:
         """A few targets hit again and again: their Energy after each hit, up to death."""
@@ -299,117 +298,21 @@ class Results:
         """The other results; heroes of one seat who fare alike together."""
         runs: list[tuple[Any, int]] = []
         for item in others:
-            if runs and _alike(runs[-1][0], item.first):
+            if runs and _alike(runs[-1][0], item.first) and _stands_next(*runs[-1], item.first):
                 runs[-1] = (runs[-1][0], runs[-1][1] + item.count)
             else:
                 runs.append((item.first, item.count))
-        return [text for event, count in runs if (text := self.other(event, count))]
-
-    def other(self, event: Any, count: int) -> str:
-        """One event that is neither a deed nor a hit, as a sentence."""
-        who = getattr(event, "who", None)
-        name = "" if who is None else self.namer.many(who.seat, count, who.number)
-        each = "" if count == 1 else self.say(" each", " cada")
-        one = count == 1
-        match event:
-            case told.EnergyChanged() | told.StatChanged():
-                return self._change(event, name, each, one)
-            case told.ShieldFilled():
-                return self.say(
-                    f"the next {self.n(event.left)} damage to {name}{each} will be prevented by {event.power}",
-                    f"{event.power} vai prevenir os próximos {self.n(event.left)} de dano a {name}{each}",
-                )
-            case told.Died():
-                return self.say(
-                    f"{name} {'is' if one else 'are'} dead!",
-                    f"{name} {'morre' if one else 'morrem'}!",
-                )
-            case told.Revived():
-                return self.say(
-                    f"{name} {'comes' if one else 'come'} back with {self.n(event.energy)} Energy{each} ({event.power})",
-                    f"{name} {'volta' if one else 'voltam'} com {self.n(event.energy)} de Energia{each} ({event.power})",
-                )
-            case told.PowerUsed():
-                return self.say(
-                    f"{name} {'answers' if one else 'answer'} with {event.power}",
-                    f"{name} {'responde' if one else 'respondem'} com {event.power}",
-                )
-            case told.PowerGained():
-                return self.say(
-                    f"{name} {'gets' if one else 'get'} {event.power}{each}",
-                    f"{name} {'recebe' if one else 'recebem'} {event.power}{each}",
-                )
-            case told.PowerLost():
-                return self.say(
-                    f"{name} {'loses' if one else 'lose'} {event.power}",
-                    f"{name} {'perde' if one else 'perdem'} {event.power}",
-                )
-            case told.Marked():
-                return self.say(
-                    f"{name} {'bears' if one else 'bear'} {self.n(event.count)} {event.mark}{each}",
-                    f"{name} {'carrega' if one else 'carregam'} {self.n(event.count)} {event.mark}{each}",
-                )
-            case told.Affected():
-                return self.say(
-                    f"{event.power} takes hold of {name} ({event.effect}, this {event.lasting})",
-                    f"{event.power} passa a valer para {name} ({event.effect})",
-                )
-            case told.Redirected():
-                target = self.namer.name(event.target.seat, event.target.number)  # type: ignore[arg-type]
-                onto = self.namer.name(event.onto.seat, event.onto.number)  # type: ignore[arg-type]
-                return self.say(
-                    f"{self.n(event.amount)} of the hit on {target} goes to {onto}",
-                    f"{self.n(event.amount)} do golpe em {target} vai para {onto}",
-                )
-            case told.HelpersCame():
-                side = self.namer.names[event.seat]
-                return self.say(
-                    f"{self.n(event.count)} helper{'' if event.count == 1 else 's'} with {self.n(event.energy)} Energy will join {side}",
-                    f"{self.n(event.count)} {'ajudante' if event.count == 1 else 'ajudantes'} com {self.n(event.energy)} de Energia {'vai' if event.count == 1 else 'vão'} se juntar a {side}",
-                )
-            case told.Fizzled():
-                why = (
-                    self.say("too long a chain", "corrente longa demais")
-                    if event.why == "chain"
-                    else self.say("the round's work is spent", "o trabalho da rodada acabou")
-                )
-                return self.say(
-                    f"{event.power} of {name} fizzles: {why}",
-                    f"{event.power} de {name} falha: {why}",
-                )
-            case told.Held():
-                return self.say(
-                    f"{name}: a number reached its bound ({event.what})",
-                    f"{name}: um número chegou ao limite ({event.what})",
-                )
-            case told.Halved():
-                heroes = self.namer.many(event.seat, event.count, event.first)
-                return self.say(
-                    f"{heroes} ({self.n(event.energy)})", f"{heroes} ({self.n(event.energy)})"
-                )
-        return ""
-
-    def _change(self, event: Any, name: str, each: str, one: bool) -> str:
-        energy = isinstance(event, told.EnergyChanged)
-        value = event.energy if energy else event.value
-        en, pt = STATS["energy" if energy else event.stat]
-        much = self.n(abs(event.by))
-        by = self.say(f" from {event.power}", f" por {event.power}") if event.power else ""
-        if event.by >= 0:
-            verb = self.say("gains" if one else "gain", "ganha" if one else "ganham")
-        elif energy and event.burned:
-            verb = self.say("burns" if one else "burn", "queima" if one else "queimam")
-        else:
-            verb = self.say("loses" if one else "lose", "perde" if one else "perdem")
-        return self.say(
-            f"{name} {verb} {much} {en}{each}{by} ({self.n(value)})",
-            f"{name} {verb} {much} de {pt}{each}{by} ({self.n(value)})",
-        )
+        return [text for event, count in runs if (text := self.changes.told(event, count))]
 
 
 def _fares(a: told.Hit, b: told.Hit) -> bool:
     names = [name for name in a.__struct_fields__ if name not in ("source", "target")]
     return a.target.seat == b.target.seat and all(getattr(a, n) == getattr(b, n) for n in names)
+
+
+def _stands_next(first: Any, count: int, event: Any) -> bool:
+    """Whether the hero of an event comes right behind a run of so many heroes."""
+    return bool(first.who.number + count == event.who.number)
 
 
 def _alike(a: Any, b: Any) -> bool:

@@ -2,9 +2,9 @@
 
 from gamemaster.core.box import Box
 from gamemaster.core.values import Words
+from gamemaster.games.bmiibo.balance import check
 from gamemaster.games.bmiibo.bots import BOTS
 from gamemaster.games.bmiibo.config import PRESETS, complete, seated, sound, usual
-from gamemaster.games.bmiibo.judging import judged
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.bmiibo.narrate import narrate
 from gamemaster.games.bmiibo.rules import Bmiibo
@@ -42,7 +42,7 @@ BOX = Box(
     typed=typed,
     bots=BOTS,
     presets=PRESETS,
-    checks={"fighter": judged},
     sound=sound,
+    checks={"fighter": check},
     colours=COLOURS,
 )

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from gamemaster.core.values import Value, Words
+from gamemaster.core.codec import plain
+from gamemaster.core.values import Json, Value, Words
+from gamemaster.games.bmiibo.reading import fighter_from
 from gamemaster.games.bmiibo.state import (
     SLOTS,
     Action,
@@ -84,6 +86,18 @@ def balances(fighter: Fighter) -> tuple[Balance, ...]:
 
 def is_balanced(fighter: Fighter) -> bool:
     return all(account.ok for account in balances(fighter))
+
+
+def check(raw: Json) -> Json:
+    """The account of every action of a fighter, balanced or not; refused if it is no fighter."""
+    fighter = fighter_from(raw)
+    return {
+        "balanced": is_balanced(fighter),
+        "balance": [
+            plain(account) | {"points": account.points, "ok": account.ok}
+            for account in balances(fighter)
+        ],
+    }
 
 
 def damage_of(components: Sequence[Component]) -> int:

@@ -3,9 +3,9 @@
 from gamemaster.core.box import Box
 from gamemaster.core.values import Words
 from gamemaster.games.rumble_royale.bots import BOTS
+from gamemaster.games.rumble_royale.cards import check
 from gamemaster.games.rumble_royale.config import PRESETS, SEATS, complete, seated, usual
 from gamemaster.games.rumble_royale.events import Happened
-from gamemaster.games.rumble_royale.judging import judged
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.rumble_royale.narrate import narrate
 from gamemaster.games.rumble_royale.rules import GAME
@@ -36,7 +36,7 @@ BOX = Box(
     typed=typed,
     bots=BOTS,
     presets=PRESETS,
-    checks={"card": judged},
     twin=twin,
+    checks={"card": check},
     colours=COLOURS,
 )

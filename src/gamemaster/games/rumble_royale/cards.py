@@ -2,10 +2,11 @@
 
 from functools import lru_cache
 
+from gamemaster.core.codec import plain
 from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Words
+from gamemaster.core.values import Json, Words
 from gamemaster.games.rumble_royale.state import CardId, Face
-from gamemaster.language import Refused, compile_card, render
+from gamemaster.language import Refused, compile_card, reading, render
 from gamemaster.language import tree as t
 from gamemaster.language.tree import Card
 
@@ -121,6 +122,25 @@ def _nodes(node: object) -> list[object]:
         return [inner for item in node for inner in _nodes(item)]
     fields = getattr(node, "__struct_fields__", ())
     return [node, *(inner for name in fields for inner in _nodes(getattr(node, name)))]
+
+
+def check(raw: Json) -> Json:
+    """A card as people will read it, from its text; refused for its author."""
+    text = raw.get("text") if isinstance(raw, dict) else raw
+    if not isinstance(text, str):
+        raise Illegal(
+            "A card is a text: `Name [cost]: what it does.`",
+            pt="Uma carta é um texto: `Nome [custo]: o que ela faz.`",
+        )
+    card = read_card(text)
+    return {
+        "en": reading(card, "en"),
+        "pt": reading(card, "pt"),
+        "name": card.name,
+        "cost": card.cost,
+        "life": card.life,
+        "tree": plain(card.text),
+    }
 
 
 @lru_cache(maxsize=4096)

@@ -3,18 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from gamemaster.games.auto_rumble.battle import attack, hit, react, read
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.forms import Number, same
+from gamemaster.games.auto_rumble.battle.lasting import delay, hold, keep, shield, silence
 from gamemaster.games.auto_rumble.battle.modifiers import (
     is_forbidden,
     modifiers,
     multiplied,
     scaled,
     stat,
-    which_powers,
 )
 from gamemaster.games.auto_rumble.battle.powers import copy_power, grant, lose_power, steal
 from gamemaster.games.auto_rumble.battle.programs import MODIFIERS, mentions
@@ -23,7 +21,6 @@ from gamemaster.games.auto_rumble.battle.squads import (
     COPIES,
     DEFENCE,
     ENERGY,
-    FIRST,
     FOR_ROUND,
     LEFT,
     SLOT,
@@ -94,10 +91,10 @@ def _done_alone(fight: Fight, effect: tree.Effect, scene: Scene) -> None:
             fight.field.register(key, 1 - fight.field.registers.get(key, 0))
             fight.tell(told.Affected(who(scene.you), scene.power, "reverse", effect.lasting))
         case tree.Watch():
-            _keep(fight, scene.you, ("watch", effect, scene.i), effect.lasting, effect, scene)
+            keep(fight, scene.you, ("watch", effect, scene.i), effect.lasting, effect, scene)
         case tree.Over():
             for part in effect.do:
-                _delay(fight, effect, part, scene)
+                delay(fight, effect, part, scene)
         case _:
             raise AssertionError(f"no such effect: {effect}")
 
@@ -276,88 +273,8 @@ def _scale(fight: Fight, effect: tree.Scale, target: Squad, scene: Scene) -> Num
         if effect.stat == "energy":
             return _set_energy(fight, target, value - target.v[slot], scene)
         changed = _set_defence(fight, target, value, scene)
-    _hold(fight, effect, target, scene)
+    hold(fight, effect, target, scene)
     return changed
-
-
-# --- what lasts
-
-
-def _hold(fight: Fight, effect: Any, target: Squad, scene: Scene) -> Number:
-    """Let a modifier hold for the target until the round or battle is over."""
-    giver = None
-    if scene.you is not target:
-        giver = (scene.you.seat, pinned(scene.you.v[FIRST]))
-    frozen = freeze(fight, effect, scene)
-    _keep(fight, target, ("held", frozen, giver, scene.i), effect.lasting, effect, scene)
-    if isinstance(effect, tree.Forbid) and effect.what == "die":
-        return 0
-    return 0
-
-
-def _keep(
-    fight: Fight, target: Squad, key: tuple[Any, ...], lasting: str, effect: Any, scene: Scene
-) -> None:
-    fight.field.put_extra(target, key, target.x.get(key, 0) + 1)
-    name = effect.__struct_config__.tag
-    fight.tell(told.Affected(who(target), scene.power, name, lasting))
-
-
-def freeze(fight: Fight, node: Any, scene: Scene) -> Any:
-    """The node with every amount that can be known now as a number."""
-    if isinstance(node, _AMOUNT_NODES):
-        if not mentions(node, tree.EventAmount, tree.It, tree.RoundNumber):
-            return pinned(read.amount(fight, node, scene))  # type: ignore[arg-type]
-    elif not isinstance(node, tree.Node):
-        return node
-    fields = {}
-    for name in node.__struct_fields__:
-        value = getattr(node, name)
-        fields[name] = value if name in ("to", "at", "onto", "by") else freeze(fight, value, scene)
-    return type(node)(**fields)
-
-
-_AMOUNT_NODES = tuple(read._AMOUNTS)
-
-
-def _shield(fight: Fight, effect: tree.Shield, target: Squad, scene: Scene) -> Number:
-    """Fill a pool of damage to be prevented."""
-    much = read.amount(fight, effect.amount, scene)
-    if much > 0:
-        key = ("shield", effect.span, scene.power)
-        poured = ("poured", effect.span, scene.power)
-        fight.field.put_extra(target, key, target.x.get(key, 0) + much)
-        fight.field.put_extra(target, poured, target.x.get(poured, 0) + much)
-        fight.tell(told.ShieldFilled(who(target), scene.power, target.x[key]))  # type: ignore[arg-type]
-    return much
-
-
-def _silence(fight: Fight, effect: tree.Silence, target: Squad, scene: Scene) -> Number:
-    for i in which_powers(target, effect.which, effect.name, scene):
-        _keep(fight, target, ("silenced", i, effect.lasting), effect.lasting, effect, scene)
-    return 0
-
-
-def _delay(fight: Fight, over: tree.Over, part: Any, scene: Scene) -> None:
-    """Keep an effect for later rounds, on each of the targets it has now."""
-    steps = ("setup", "start", "main", "end")
-    first = fight.round + over.after
-    if over.after == 0 and steps.index(fight.step) >= steps.index(over.step):
-        first += 1
-    last = first + pinned(read.amount(fight, over.rounds, scene)) - 1
-    giver = (scene.you.seat, pinned(scene.you.v[FIRST])) if fight.needs.credit else None
-
-    def body(target: Squad) -> None:
-        effect = freeze(fight, part, scene.about(target))
-        if hasattr(effect, "to"):
-            effect = msgspec.structs.replace(effect, to=tree.It())
-        key = ("over", effect, over.step, first, last, giver, scene.i, scene.power)
-        _keep(fight, target, key, "battle", over, scene)
-
-    whom = getattr(part, "to", None)
-    chosen = [scene.you] if whom is None else read.targets(fight, whom, scene)
-    if last >= first:
-        fight.field.each(chosen, body, part)
 
 
 # --- powers, marks, variables, new heroes
@@ -436,7 +353,7 @@ def _swap(fight: Fight, effect: tree.Swap, scene: Scene) -> None:
 
 
 _ON_TARGETS: dict[type, Work] = {
-    **dict.fromkeys((kind for kind in MODIFIERS if kind is not tree.Reverse), _hold),
+    **dict.fromkeys((kind for kind in MODIFIERS if kind is not tree.Reverse), hold),
     tree.Gain: _gain,
     tree.Lose: _lose,
     tree.Burn: _burn,
@@ -446,8 +363,8 @@ _ON_TARGETS: dict[type, Work] = {
     tree.Fall: _fall,
     tree.Set: _set,
     tree.Scale: _scale,
-    tree.Shield: _shield,
-    tree.Silence: _silence,
+    tree.Shield: shield,
+    tree.Silence: silence,
     tree.Revive: _revive,
     tree.Kill: _kill,
     tree.Grant: grant,

@@ -20,6 +20,7 @@ from gamemaster.games.auto_rumble.battle.squads import (
 )
 
 Body = Callable[[Squad], None]
+LOOKS = 100  # squads looked at that count as one pass
 
 
 class Journal:
@@ -42,10 +43,12 @@ class Line:
         stand = Squad.__new__(Squad)
         stand.prev = stand.next = stand
         self.stand = stand
+        self.looks = 0  # squads looked at in this round, by whoever walked the line
 
     def __iter__(self) -> Iterator[Squad]:
         squad = self.stand.next
         while squad is not self.stand:
+            self.looks += 1
             yield squad
             squad = squad.next
 
@@ -90,8 +93,11 @@ class Field:
 
     @property
     def spent(self) -> int:
-        """How many times over this round's budget of passes is spent (ruling Q-AR-54)."""
-        return self.passes // self.budget
+        """How many times over this round's budget of passes is spent (ruling Q-AR-54).
+
+        A long line makes every pass dearer, so that looking at so many squads is a pass too.
+        """
+        return (self.passes + self.line.looks // LOOKS) // self.budget
 
     # --- changes
 

@@ -48,6 +48,7 @@ def fought(heroes: tuple[Hero, ...], settings: Settings, field: Field) -> Battle
     under_way = Fight(field, settings, needs_of(tuple(program(power) for power in powers)))
     squads = [_squad(under_way, seat, hero) for seat, hero in enumerate(heroes)]
     under_way.captains = squads
+    field.budget = settings.passes * max(1, len(heroes))
     field.line.rearrange(squads.copy())
     for power in powers:
         share_variables(under_way, power)

@@ -42,8 +42,9 @@ class Settings(Value, frozen=True):
     attack_cost: int = 10
     chain: int = 12
     """How many reactions may hang on one another (ruling Q-AR-48)."""
-    passes: int = 40_000
-    """Passes a round may take before reactions fizzle; as many again, and entries do (Q-AR-54)."""
+    passes: int = 250
+    """Passes a round may take, for each hero that entered, before reactions fizzle; as many again,
+    and entries do (Q-AR-54)."""
 
 
 BOUND = 10**15

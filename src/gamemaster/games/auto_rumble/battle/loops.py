@@ -27,10 +27,14 @@ from gamemaster.games.auto_rumble.battle.forms import (
 )
 from gamemaster.games.auto_rumble.battle.squads import COUNT, FIRST, Key, Squad
 
+Once = Callable[[], bool]
+"""One pass of a loop; gives whether the next hero of the same squad is in turn."""
+
 ENOUGH = 3  # times the budget of passes after which loops end
 GUESS_FROM = 4  # a squad of fewer heroes is not worth a guess
 JUMP_FROM = 6
-HISTORY = 4  # longest period looked for
+LONGEST_PERIOD = 4  # patterns that come again after more passes are not looked for
+LONGEST_WAIT = 126  # passes without a look after many misses
 
 
 class Snapshot(NamedTuple):
@@ -54,12 +58,26 @@ class Looped:
 class Memory:
     """What one loop has seen of its own passes."""
 
-    __slots__ = ("misses", "seen", "wait")
+    __slots__ = ("misses", "period", "seen", "wait")
 
     def __init__(self) -> None:
         self.seen: list[Snapshot] = []
         self.misses = 0
+        self.period = 1  # the first to be tried
         self.wait = 0
+
+    def see(self, snapshot: Snapshot) -> None:
+        self.seen = [*self.seen[-LONGEST_PERIOD:], snapshot]
+
+    def pattern(self) -> int:
+        """After how many passes the field looks alike again, but for its numbers; 0 if never."""
+        if len(self.seen) <= self.period:
+            return 0
+        for n in range(LONGEST_PERIOD):
+            period = (self.period + n - 1) % LONGEST_PERIOD + 1
+            if period < len(self.seen) and self.seen[-1 - period].shape == self.seen[-1].shape:
+                return period
+        return 0
 
 
 class SquadField(Field):
@@ -104,13 +122,14 @@ class SquadField(Field):
         self.registers[key] = times
         memory = Memory()
 
-        def once() -> None:
+        def once() -> bool:
             self.passes += 1
             if self.registers[key] > 1:  # asked in the pass, so that no jump goes beyond it
                 self.registers[key] -= 1
             else:
                 self.registers[key] = 0
             body()
+            return now(self.registers[key]) > 0
 
         while self.registers[key] > 0 and self.spent < ENOUGH:
             worth = now(self.registers[key]) >= JUMP_FROM
@@ -136,23 +155,24 @@ class SquadField(Field):
             return self._guess(squad, bit, body, site)
         done: list[Squad] = []
 
-        def once() -> None:
+        def once() -> bool:
             self.passes += 1
             hero = self.take(squad)
             hero.marks &= ~bit
             hero.holds += 1
             body(hero)
             done[:] = [self.release(hero)]
+            return hero is not squad and done[0].next is squad and bool(squad.marks & bit)
 
         worth = count >= JUMP_FROM
         if not (worth and self._jump(once, memory)):
             self._step(once, memory, worth)
         return done[0]
 
-    def _step(self, once: Callable[[], None], memory: Memory, worth: bool) -> None:
+    def _step(self, once: Once, memory: Memory, worth: bool) -> None:
         once()
         if worth and not memory.wait:
-            memory.seen = [*memory.seen[1 - HISTORY :], self._snapshot()]
+            memory.see(self._snapshot())
         else:
             memory.seen = []
             memory.wait -= bool(memory.wait)
@@ -212,13 +232,12 @@ class SquadField(Field):
 
     # --- the jump
 
-    def _jump(self, once: Callable[[], None], memory: Memory) -> bool:
+    def _jump(self, once: Once, memory: Memory) -> bool:
         """Try a run of passes at once; False if there is no pattern to try (nothing was done)."""
-        if memory.wait or len(memory.seen) < 2:
+        period = 0 if memory.wait else memory.pattern()
+        if not period:
             return False
-        before, after = memory.seen[-2:]
-        if before.shape != after.shape:
-            return False
+        before, after = memory.seen[-1 - period], memory.seen[-1]
         changes = [b - a for a, b in zip(before.numbers, after.numbers, strict=True)]
         symbol = self.book.open()
         mark = 1 << (len(self.book.frames) - 1)
@@ -227,12 +246,13 @@ class SquadField(Field):
         )
         outside, self.events = self.events, []
         spent = self.spent
-        once()
+        whole = _times(once, period)
         events, self.events = self.events, outside
         end = self._snapshot()
         frame = self.book.close()
         holds = (
-            not frame.pinned
+            whole
+            and not frame.pinned
             and spent == self.spent
             and end.shape == after.shape
             and self._is_next(end, after, changes, symbol)
@@ -243,7 +263,7 @@ class SquadField(Field):
             times = 1
         self._substitute(mark, times - 1)
         self._keep(events, times, mark)
-        self._learn(memory, now(times))
+        self._learn(memory, now(times), period)
         return True
 
     @staticmethod
@@ -284,15 +304,17 @@ class SquadField(Field):
         elif events:
             self.events.append(Looped(times, mark, events))
 
-    def _learn(self, memory: Memory, times: int) -> None:
-        """After a long run look afresh; after misses rest, longer each time."""
+    def _learn(self, memory: Memory, times: int, period: int) -> None:
+        """After a long run look afresh; after misses try another period and rest, longer each time."""
+        memory.period = period
         if times > 2:
             memory.misses = 0
             memory.seen = [self._snapshot()]
             return
         memory.misses += 1
-        memory.wait = (1 << memory.misses) - 2
-        memory.seen = [] if memory.wait else [*memory.seen[1 - HISTORY :], self._snapshot()]
+        memory.period = period % LONGEST_PERIOD + 1
+        memory.wait = min((1 << memory.misses) - 2, LONGEST_WAIT)
+        memory.seen = []
 
     # --- the whole field
 
@@ -327,6 +349,11 @@ class SquadField(Field):
             for name, number in squad.x.items():
                 if isinstance(number, Form):
                     squad.x[name] = with_symbol(number, mark, value)
+
+
+def _times(once: Once, period: int) -> bool:
+    """Run a pass so many times; False if there was nobody left for all of them."""
+    return all([once()] if n == period - 1 else once() for n in range(period))
 
 
 def event_with(event: Any, mark: int, value: Number) -> Any:

@@ -159,7 +159,7 @@ def amount(fight: Fight, node: tree.Amount, scene: Scene) -> Number:
     """What an amount comes to now."""
     if isinstance(node, int):
         return node
-    return _AMOUNTS[type(node)](fight, node, scene)
+    return AMOUNTS[type(node)](fight, node, scene)
 
 
 def _two(work: Callable[[Number, Number], Number]) -> Callable[[Fight, Any, Scene], Number]:
@@ -264,7 +264,7 @@ def _marks(fight: Fight, node: tree.Marks, scene: Scene) -> Number:
     return squad.x.get(("mark", plain_name(node.mark)), 0)
 
 
-_AMOUNTS: dict[type, Callable[[Fight, Any, Scene], Number]] = {
+AMOUNTS: dict[type, Callable[[Fight, Any, Scene], Number]] = {
     tree.Var: _variable,
     tree.Add: _two(lambda a, b: a + b),
     tree.Sub: _two(lambda a, b: a - b),

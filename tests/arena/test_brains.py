@@ -1,0 +1,40 @@
+"""Saved brains compete like any other bot."""
+
+import pytest
+
+from gamemaster.arena.contestants import find_contestants
+from gamemaster.arena.plan import make_plan
+from gamemaster.arena.tournament import run_tournament
+from gamemaster.bots.protocol import Limits
+from gamemaster.core.errors import Trouble
+from gamemaster.games import find_game
+
+pytest.importorskip("numba", reason="numba is not installed: brains did not compete")
+
+from gamemaster.bots.learners.bmiibo import Training, mirror, train_matches
+from gamemaster.bots.learners.brains import write_brain
+from gamemaster.games.bmiibo.library import library
+
+
+def test_a_brain_competes_and_beats_the_random_bot(tmp_path):
+    config = mirror(library()["archer"])
+    pupil = Training(config, seed="7")
+    train_matches(pupil, 3_000)
+    (tmp_path / "archer.brain").write_bytes(write_brain(pupil.brain()))
+    box = find_game("bmiibo")
+    contestants = find_contestants(box, ["random", str(tmp_path / "archer.brain")])
+    plan = make_plan(
+        box, contestants, config, kind="round-robin", matches=8, seed="s", limits=Limits()
+    )
+    table = run_tournament(plan, contestants, tmp_path / "out")
+    assert table.rows[0].name == "archer"
+    assert table.rows[0].faults == ()
+
+
+@pytest.mark.parametrize(
+    "game, why", [("bmiibo", "is not a brain"), ("automatafl", "nothing learns")]
+)
+def test_a_file_that_is_no_brain_is_told(tmp_path, game, why):
+    (tmp_path / "x.brain").write_bytes(b"nonsense")
+    with pytest.raises(Trouble, match=why):
+        find_contestants(find_game(game), ["random", str(tmp_path / "x.brain")])

@@ -1,0 +1,77 @@
+"""The story of a battle: it says who did what to whom, in both languages, whatever happened."""
+
+import pytest
+
+from gamemaster.core.values import LANGS
+from gamemaster.games.auto_rumble.battle import events as told
+from gamemaster.games.auto_rumble.battle.fight import fight
+from gamemaster.games.auto_rumble.battle.heroes import Settings
+from gamemaster.games.auto_rumble.naming import Namer, number_of
+from gamemaster.games.auto_rumble.narrate_battle import narrated
+
+from .builders import AMOEBA, hero, sample, wall
+from .random_powers import random_heroes
+
+
+def story(*heroes, lang="en", **settings) -> str:
+    return "\n".join(narrated(fight(heroes, Settings(**settings)).events, lang))
+
+
+def test_a_dogpile_is_told_as_the_document_tells_it():
+    text = story(*sample())
+    assert "8 Bobs spend 10 Energy each (out of 23) to attack Alice for 14 damage each" in text
+    assert "Alice 41, 27, 13, −1; 4 more beat a dead body. Bob 1B2 takes the kill on Alice." in text
+
+
+def test_the_same_in_portuguese():
+    text = story(*sample(), lang="pt")
+    assert "8 Bobs gastam 10 de Energia cada (de 23) para atacar Alice com 14 de dano" in text
+    assert "Bob 1B2 dá o golpe final em Alice." in text
+
+
+def test_one_target_is_not_told_as_each():
+    assert "to attack B for 10 damage. B loses 10 Energy (90)." in story(
+        hero("A"), hero("B"), rounds=1
+    )
+
+
+def test_a_stalemate_is_told():
+    text = story(hero("A", wall(100)), hero("B", wall(100)), rounds=3)
+    assert "Nobody has lost Energy for 3 rounds: every hero loses half its Energy." in text
+    assert "A (50). B (50)." in text
+
+
+def test_heroes_are_named_by_their_branch():
+    namer = Namer(("Bob",), "en")
+    for generation in range(3):
+        namer.regroup(told.Regrouped((told.Lineage(0, 0, 2 << generation, 0, 2),)))
+    assert [namer.name(0, n) for n in (0, 1, 3, 7)] == ["Bob 1A1", "Bob 1A2", "Bob 1B2", "Bob 2B2"]
+
+
+def test_a_hero_that_did_not_multiply_keeps_its_name():
+    namer = Namer(("Bob",), "en")
+    namer.regroup(told.Regrouped((told.Lineage(0, 0, 2, 0, 2),)))
+    namer.regroup(told.Regrouped((told.Lineage(0, 0, 1, 0, 1), told.Lineage(0, 1, 2, 1, 2))))
+    assert [namer.name(0, n) for n in range(3)] == ["Bob 1", "Bob 2A", "Bob 2B"]
+
+
+def test_long_numbers_are_set_apart():
+    assert (number_of(-1073741824, "en"), number_of(1073741824, "pt")) == (
+        "−1,073,741,824",
+        "1.073.741.824",
+    )
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_battle_has_a_story(lang):
+    for seed in range(25):
+        battle = fight(random_heroes(seed), Settings(rounds=4, passes=1000))
+        lines = narrated(battle.events, lang)
+        assert lines[-1]
+        assert not any("Range(" in line or "Who(" in line for line in lines)
+
+
+def test_a_crowd_is_told_in_few_words():
+    text = story(hero("A", AMOEBA, energy=4000), hero("B", attack=1, energy=10**6), rounds=12)
+    assert "2048 As" in text
+    assert len(text) < 20_000
