@@ -65,6 +65,11 @@ def seated(config: Config) -> int:
     return config.seats + (config.host == config.seats)
 
 
+def shown(config: Config) -> Json:
+    """A config as everybody may know it: all but the library, from which the hidden pool comes."""
+    return {name: value for name, value in plain(config).items() if name != "library"}
+
+
 def complete(raw: Json) -> Config:
     """A whole config from what was written, or Illegal with the place of the first fault."""
     wanted = convert(_spelled_out(raw), Wanted)
