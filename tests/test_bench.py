@@ -1,8 +1,8 @@
 """The benchmark's table: every game, every face, the peers, the machine."""
 
 import pytest
-
 from bench import table
+
 from gamemaster.games import GAMES
 
 
