@@ -5,10 +5,11 @@ import os
 import re
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+
+from tests.web.browsing import needs_pages
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "tutorial.md").read_text()
@@ -98,7 +99,15 @@ print(exploitability.nash_conv(game, solver.average_policy()))
     assert float(run(installed, "-c", code).split()[-1]) < 0.1
 
 
-@pytest.mark.skipif(find_spec("gamemaster.arena") is None, reason="there is no arena yet")
+@needs_pages
+def test_two_people_play_it_to_the_end_in_the_browser_by_the_generic_page(installed):
+    whole = "lonely-numbers and whole_game"
+    report = run(
+        installed, "-m", "pytest", "tests/web/test_pages.py", "-k", whole, "-p", "no:cacheprovider"
+    )
+    assert "1 passed" in report
+
+
 def test_it_plays_in_the_arena(installed, tmp_path):
     bots = ("random", "contrarian")
     out = ("--out", str(tmp_path / "cup"), "--matches", "2")

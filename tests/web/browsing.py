@@ -51,7 +51,7 @@ def served(folder: Path) -> Iterator[str]:
     command = [sys.executable, "-m", "gamemaster.cli.main", "serve", "--no-limits"]
     server = subprocess.Popen(
         [*command, "--port", str(port), "--db", str(folder / "pages.db")],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), *sys.path])},
         stdout=subprocess.DEVNULL,
     )
     try:
