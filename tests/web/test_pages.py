@@ -293,7 +293,9 @@ def test_axe_finds_nothing_on_a_page(visit, path, theme):
     size = PHONE if theme == "light" else DESK
     visitor = visit(theme=theme, size=size)
     visitor.goes(path)
-    visitor.page.wait_for_timeout(500)
+    visitor.page.locator("h1").wait_for()
+    visitor.page.wait_for_timeout(300)
+    visitor.page.wait_for_function("!document.querySelector('[aria-busy=true]')")
     name = re.sub(r"\W+", "-", path).strip("-") or "lobby"
     visitor.shows(f"{name}-{theme}")
     assert visitor.violations() == []
