@@ -41,3 +41,53 @@ def test_what_a_player_knows_tells_apart_what_he_did_but_not_what_he_cannot_know
     states[0].apply_actions([states[0].legal_actions(0)[1], 0])
     states[1].apply_actions([0, 0])
     assert states[0].information_state_string(0) != states[1].information_state_string(0)
+
+
+def small_fight():
+    config = {"fighters": ["golem", "pusher"], "board": 3, "cap": 8}
+    return pyspiel.load_game("gamemaster_bmiibo", {"config": json.dumps(config)})
+
+
+def test_bmiibo_is_sequential_with_chance_nodes_for_placement_and_order():
+    game = small_fight()
+    assert game.get_type().dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+    state = game.new_initial_state()
+    assert state.is_chance_node()
+    assert len(state.chance_outcomes()) == 9
+
+
+def test_openspiels_random_simulations_pass_on_bmiibo():
+    pyspiel.random_sim_test(small_fight(), num_sims=3, serialize=False, verbose=False)
+
+
+def test_openspiels_playthrough_tells_a_whole_fight():
+    text = generate_playthrough.playthrough("gamemaster_bmiibo(preset=small)", None, seed=1)
+    assert "IsTerminal() = True" in text
+
+
+def test_settings_of_spaces_are_a_parameter_too():
+    narrow = json.dumps({"entries": 1, "shares": [100], "prices": [100], "book": 0})
+    small = json.dumps({"seats": 2, "systems": 6, "size": 8, "turns": 2})
+    game = pyspiel.load_game("gamemaster_galaxy", {"config": small, "spaces": narrow})
+    assert game.num_distinct_actions() == 7 * 7 * 7 * 6
+
+
+def auction_round():
+    """One round of Auto Rumble: two lots, one sealed bid on each, one battle."""
+    config = {"seats": 2, "rounds": 1, "lots_each": 1, "pool_each": 0}
+    spaces = {"shares": [0, 30, 100], "listed": 1}
+    return pyspiel.load_game(
+        "gamemaster_auto_rumble", {"config": json.dumps(config), "spaces": json.dumps(spaces)}
+    )
+
+
+def test_openspiels_random_simulations_pass_on_an_auction_round():
+    game = auction_round()
+    assert game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
+    assert game.num_distinct_actions() == 2 * 4 * 4
+    pyspiel.random_sim_test(game, num_sims=3, serialize=False, verbose=False)
+
+
+def test_openspiels_playthrough_tells_a_whole_auction():
+    text = generate_playthrough.playthrough("gamemaster_auto_rumble(preset=auction)", None, seed=1)
+    assert "IsTerminal() = True" in text

@@ -256,22 +256,23 @@ FINGERPRINTS = """
 import sys
 from gamemaster.core.match import play
 from gamemaster.games import GAMES
-for box in GAMES.values():
-    for seed in range(int(sys.argv[1])):
-        config = box.usual(box.seats[seed % min(2, len(box.seats))])
-        print(play(box, config, [box.bots["random"]] * box.seated(config), str(seed)).fingerprint)
+box = GAMES[sys.argv[1]]
+for seed in range(int(sys.argv[2])):
+    config = box.usual(box.seats[seed % min(2, len(box.seats))])
+    print(play(box, config, [box.bots["random"]] * box.seated(config), str(seed)).fingerprint)
 """
 
 
-def fingerprints(hash_seed: str) -> str:
+def fingerprints(game: str, hash_seed: str) -> str:
     return subprocess.run(
-        [sys.executable, "-c", FINGERPRINTS, "3"],
-        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": "src"},
+        [sys.executable, "-c", FINGERPRINTS, game, "3"],
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
         text=True,
         check=True,
     ).stdout
 
 
-def test_fingerprints_are_the_same_under_another_hash_seed():
-    assert fingerprints("1") == fingerprints("2") != ""
+@every_game
+def test_fingerprints_are_the_same_under_another_hash_seed(box):
+    assert fingerprints(box.id, "1") == fingerprints(box.id, "2") != ""

@@ -41,12 +41,12 @@ def database_of(kind: str, tmp_path: Path) -> str:
 
 
 def awaited(test: Callable[..., Any]) -> Callable[..., Any]:
-    """Run an async test to its end, within a minute."""
+    """Run an async test to its end, within three minutes."""
 
     @functools.wraps(test)
     def run(*args: Any, **more: Any) -> None:
         async def whole() -> None:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(180):
                 await test(*args, **more)
 
         asyncio.run(whole())

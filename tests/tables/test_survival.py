@@ -22,6 +22,13 @@ async def again(here: Town, person: Person) -> Person:
     return here.bearer(person.key)
 
 
+async def until_turn(person: Person, table: str, turn: int) -> None:
+    """Wait until a turn is resolved; nobody sends anything more for it."""
+    async with asyncio.timeout(30):
+        while (await person.get(f"/tables/{table}"))["turn"] != turn:
+            await asyncio.sleep(0.01)
+
+
 @awaited
 async def test_sealed_orders_and_drafts_are_there_after_a_restart(database):
     async with town(database) as here:
@@ -45,9 +52,7 @@ async def test_a_deadline_that_passed_while_nobody_served_closes_the_turn(databa
         ana, _, table = await two_at_a_table(here, deadline=DAY)
     clock.ms += 2 * DAY * 1000
     async with town(database, clock) as here:
-        await asyncio.sleep(0.1)
-        await here.settled()
-        assert (await (await again(here, ana)).get(f"/tables/{table}"))["turn"] == 1
+        await until_turn(await again(here, ana), table, 1)
 
 
 @awaited
@@ -61,9 +66,7 @@ async def test_a_turn_whose_last_orders_came_just_before_the_crash_is_closed(dat
         assert (await ana.get(f"/tables/{table}"))["turn"] == 0
     monkeypatch.undo()
     async with town(database) as here:
-        await asyncio.sleep(0.1)
-        await here.settled()
-        assert (await (await again(here, ana)).get(f"/tables/{table}"))["turn"] == 1
+        await until_turn(await again(here, ana), table, 1)
 
 
 @awaited
@@ -81,9 +84,7 @@ async def test_a_closing_that_was_cut_off_is_finished_and_takes_nothing_more(dat
         assert late["error"]["code"] == "turn_closed"
     monkeypatch.undo()
     async with town(database) as here:
-        await asyncio.sleep(0.1)
-        await here.settled()
-        assert (await (await again(here, ana)).get(f"/tables/{table}"))["turn"] == 1
+        await until_turn(await again(here, ana), table, 1)
 
 
 @awaited
@@ -136,8 +137,7 @@ async def test_two_servers_share_one_postgresql(postgres):
         await watching.until("turn")
         ana_there = await again(two, ana)
         assert (await ana_there.get(f"/tables/{table}"))["turn"] == 1
-        await asyncio.sleep(0.1)
-        assert (await ana.get(f"/tables/{table}"))["turn"] == 1
+        await until_turn(ana, table, 1)
         await watching.leave()
 
 
@@ -149,11 +149,8 @@ async def test_two_servers_that_take_orders_at_the_same_moment_lose_none(postgre
         for turn in range(1, 13):
             answers = await asyncio.gather(ana.seal(table, turn), bia.seal(table, turn))
             assert len({answer["receipt"] for answer in answers}) == 2
-            async with asyncio.timeout(10):
-                while (
-                    min([(await who.get(f"/tables/{table}"))["turn"] for who in (ana, bia)]) < turn
-                ):
-                    await asyncio.sleep(0.01)
+            await until_turn(ana, table, turn)
+            await until_turn(bia, table, turn)
         assert (await bia.get(f"/tables/{table}/verify"))["ok"] is True
 
 

@@ -144,7 +144,7 @@ async def killed_under_load(database: str, kills: int, seed: int) -> Crowd:
             server.kill()
             server.start()
         crowd.closing_time = True
-        async with asyncio.timeout(90):
+        async with asyncio.timeout(300):
             await asyncio.gather(*playing)
         await hold_to_account(crowd)
     finally:

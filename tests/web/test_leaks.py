@@ -10,8 +10,9 @@ import json
 import re
 
 import pytest
+from msgspec import structs
 
-from gamemaster.core.codec import plain
+from gamemaster.core.codec import encode, plain
 from gamemaster.core.dice import ThreefryDice, key_of_stream, match_key
 from gamemaster.games import GAMES
 from gamemaster.tables import keys, opening
@@ -20,7 +21,7 @@ from gamemaster.tables.replays import _kept
 from tests.tables.databases import awaited
 from tests.tables.town import Clock, Person, Town, some_move, town
 
-TURNS = 4
+TURNS = 3
 
 
 def dice(*numbers: int) -> ThreefryDice:
@@ -75,7 +76,7 @@ class Side:
         return [
             await everything(self.people[self.mine], self.table, seats),
             await everything(self.spectator, self.table, seats),
-            [stream.text for stream in self.streams],
+            [stream.text.replace(": \n\n", "") for stream in self.streams],
         ]
 
 
@@ -200,6 +201,8 @@ def hide(live, state) -> None:
     fork.state = state
     live.match = fork
     live._views.clear()
+    if hasattr(state, "config"):
+        live.row = structs.replace(live.row, config=encode(state.config).decode())
     last = live.recent[-1]
     live.recent[-1] = Past(last.turn, state, last.events)
     for pasts in _kept.values():

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias
 
+from gamemaster.core.codec import plain
 from gamemaster.core.contract import C, Game, M, S, V
 from gamemaster.core.dice import Dice
 from gamemaster.core.events import Event
@@ -64,6 +65,8 @@ class Box(Generic[C, S, M, V]):
     """Another state that differs only in what a seat may not know; the same if nothing is hidden."""
     sound: Callable[[S], None] = field(default=taken_on_trust)
     """Raises Illegal for a state from outside that the rules could not have made."""
+    shown: Callable[[C], Json] = field(default=plain)
+    """What of a config everybody at the table may know, as JSON; all of it if nothing is hidden."""
     checks: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
     """Kinds of content people write for it (`power`, `card`, `fighter`), each with a function from
     what they wrote to how it is read, as JSON; raises Illegal where it does not stand."""

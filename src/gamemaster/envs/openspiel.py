@@ -3,7 +3,8 @@
 One adapter for all. Every roll of the dice is a chance node with equally likely outcomes: the
 rules are run with dice that hold the rolls made so far and stop at the first that is not yet
 made. A game in which one seat is awaited at a time is sequential, any other simultaneous.
-The parameters are `preset`, one of the game's ready-made configs, and `config`, JSON text.
+The parameters are `preset`, one of the game's ready-made configs, and `config` and `spaces`, JSON
+text as for `parallel_env`.
 """
 
 from collections.abc import Sequence
@@ -17,8 +18,9 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode, digest, encode
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Trouble
-from gamemaster.core.values import Seat
-from gamemaster.envs.parallel import reward
+from gamemaster.core.spaces import whole_masks, whole_numbers
+from gamemaster.core.values import Json, Seat
+from gamemaster.envs.parallel import asked_config, asked_spaces, reward
 from gamemaster.games import GAMES
 
 MOST_OUTCOMES = 4096
@@ -59,9 +61,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, box: AnyBox, kind: Any, params: dict[str, Any] | None) -> None:
         self.box = box
-        self.config = _config(box, params or {})
-        assert box.spaces is not None
-        self.choices = box.spaces.choices(self.config)
+        asked = params or {}
+        self.config = asked_config(box, asked.get("preset", ""), _json(asked.get("config", "")))
+        self.spaces = asked_spaces(box, _json(asked.get("spaces", "")))
+        self.choices = self.spaces.choices(self.config)
         self.actions = int(np.prod(self.choices, dtype=object))
         if self.actions > MOST_ACTIONS:
             raise Trouble(
@@ -93,6 +96,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.box = game.box
         self.config = game.config
+        self.spaces = game.spaces
         self.choices = game.choices
         self.state: Any = None
         self.seen: list[str] = [""] * game.num_players()
@@ -114,8 +118,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return not self._wanted and not self.box.game.awaiting(self.state)
 
     def _legal_actions(self, player: Seat) -> list[int]:
-        assert self.box.spaces is not None
-        masks = self.box.spaces.masks(self.box.game.view(self.state, player))
+        masks = self.spaces.masks(self.box.game.view(self.state, player))
+        masks = whole_masks(masks, self.choices)
         allowed = [[n for n, flag in enumerate(mask) if flag] for mask in masks]
         return sorted(self._number(parts) for parts in product(*allowed))
 
@@ -153,10 +157,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self.seen[seat] = digest(self.seen[seat].encode(), own.encode(), view)[:32]
 
     def _resolved(self, dice: Dice) -> Any:
-        game, spaces = self.box.game, self.box.spaces
+        game, spaces = self.box.game, self.spaces
         if self._joint is None:
             return game.setup(self.config, dice)
-        assert spaces is not None
         submissions = {}
         for seat in game.awaiting(self.state):
             view = game.view(self.state, seat)
@@ -180,9 +183,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"roll {action}"
-        assert self.box.spaces is not None
         view = self.box.game.view(self.state, player)
-        return encode(self.box.spaces.submission(view, self._parts(action))).decode()
+        return encode(self.spaces.submission(view, self._parts(action))).decode()
 
     def returns(self) -> list[float]:
         outcome = None if self._wanted else self.box.game.outcome(self.state)
@@ -202,8 +204,7 @@ class SpielObserver:
     """What a player knows: the view as numbers, and (perfect recall) all views so far as one name."""
 
     def __init__(self, game: SpielGame, wanted: Any) -> None:
-        assert game.box.spaces is not None
-        self.box, self.spaces, self.wanted = game.box, game.box.spaces, wanted
+        self.box, self.spaces, self.wanted = game.box, game.spaces, wanted
         shape = self.spaces.shape(game.config)
         self.tensor = np.zeros(int(np.prod(shape.dimensions)), np.float32)
         self.dict = {"observation": self.tensor.reshape(shape.dimensions)}
@@ -212,7 +213,8 @@ class SpielObserver:
         if state.state is None:
             self.tensor.fill(0)
             return
-        self.tensor[:] = list(self.spaces.observe(self.box.game.view(state.state, player)))
+        numbers = self.spaces.observe(self.box.game.view(state.state, player))
+        self.tensor[:] = list(whole_numbers(numbers, self.tensor.size))
 
     def string_from(self, state: SpielState, player: int) -> str:
         if self.wanted.perfect_recall:
@@ -222,13 +224,8 @@ class SpielObserver:
         return encode(self.box.game.view(state.state, player)).decode()
 
 
-def _config(box: AnyBox, params: dict[str, Any]) -> Any:
-    """The config that the parameters ask for: JSON text, a preset, both, or the usual one."""
-    preset, written = params.get("preset", ""), params.get("config", "")
-    if preset and preset not in box.presets:
-        raise Trouble(f"{box.title} has no preset {preset!r}. There are: {', '.join(box.presets)}.")
-    raw = {**box.presets.get(preset, {}), **(decode(written, dict) if written else {})}
-    return box.complete(raw) if raw else box.usual(box.seats[0])
+def _json(text: str) -> Json:
+    return decode(text, dict) if text else None
 
 
 def is_sequential(box: AnyBox) -> bool:
@@ -252,7 +249,7 @@ def _register(box: AnyBox) -> None:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"config": "", "preset": ""},
+        parameter_specification={"config": "", "preset": "", "spaces": ""},
     )
 
     class Registered(SpielGame):

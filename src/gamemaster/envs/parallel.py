@@ -6,12 +6,14 @@ is in `infos[agent]["refused"]`. Rewards come at the end: the share of the other
 ahead of, minus the share that came out ahead, from −1 to 1.
 """
 
+from collections.abc import Sequence
 from copy import copy
+from math import prod
 from typing import Any, TypeAlias
 
 import numpy as np
 from gymnasium.spaces import Box as Numbers
-from gymnasium.spaces import Dict, Discrete, MultiDiscrete, Space
+from gymnasium.spaces import Dict, Discrete, MultiDiscrete, Space, Tuple
 from gymnasium.spaces import MultiBinary as Flags
 from pettingzoo import ParallelEnv
 
@@ -20,7 +22,7 @@ from gamemaster.core.codec import convert, decode, encode
 from gamemaster.core.contract import Outcome
 from gamemaster.core.dice import Key, dice_for_turn, match_key
 from gamemaster.core.errors import Illegal, Trouble
-from gamemaster.core.spaces import Shape, Spaces
+from gamemaster.core.spaces import Shape, Spaces, whole_masks, whole_numbers, widened
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games import find_game
 
@@ -46,15 +48,34 @@ class Saved(Value, frozen=True):
     turn: int
     state: Json
     over: bool
+    spaces: Json
 
 
-def parallel_env(game: str, config: Json = None, *, preset: str = "") -> "TableEnv":
-    """The environment of a game; `config` is JSON for it, `preset` one of its ready-made configs."""
+def parallel_env(
+    game: str, config: Json = None, *, preset: str = "", spaces: Json = None
+) -> "TableEnv":
+    """The environment of a game.
+
+    `config` is JSON for the game, `preset` one of its ready-made configs, `spaces` JSON for the
+    settings of its spaces: how finely amounts are cut, how many entries a list may have.
+    """
     box = find_game(game)
+    return TableEnv(box, asked_config(box, preset, config), spaces)
+
+
+def asked_config(box: AnyBox, preset: str, raw: Json) -> Any:
+    """A preset, JSON, JSON over a preset, or neither: the usual config."""
     if preset and preset not in box.presets:
         raise Trouble(f"{box.title} has no preset {preset!r}. There are: {', '.join(box.presets)}.")
-    raw = {**(box.presets[preset] if preset else {}), **(config or {})}
-    return TableEnv(box, box.complete(raw) if raw else box.usual(box.seats[0]))
+    whole = {**(box.presets[preset] if preset else {}), **(raw or {})}
+    return box.complete(whole) if whole else box.usual(box.seats[0])
+
+
+def asked_spaces(box: AnyBox, raw: Json) -> Spaces[Any, Any]:
+    """The game's spaces, with those settings changed that `raw` names."""
+    if box.spaces is None:
+        raise Trouble(f"{box.title} does not say how its views become numbers.")
+    return widened(box.spaces, raw)
 
 
 class TableEnv(ParallelEnv[Agent, Observation, Any]):
@@ -62,17 +83,16 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
 
     metadata = {"render_modes": ["ansi"], "name": "gamemaster"}  # noqa: RUF012  (PettingZoo's form)
 
-    def __init__(self, box: AnyBox, config: Any) -> None:
-        if box.spaces is None:
-            raise Trouble(f"{box.title} does not say how its views become numbers.")
+    def __init__(self, box: AnyBox, config: Any, spaces: Json = None) -> None:
         self.box = box
         self.config = config
         self.render_mode = "ansi"
-        self.spaces: Spaces[Any, Any] = box.spaces
+        self.spaces = asked_spaces(box, spaces)
         self.possible_agents = [f"seat_{seat}" for seat in range(box.seated(config))]
         self.agents: list[Agent] = []
         self._shape: Shape = self.spaces.shape(config)
         self.choices = self.spaces.choices(config)
+        self._length = prod(self._shape.dimensions)
         self._dtype = _smallest(self._shape)
         self._observation_space, self._action_space = self._make_spaces()
         self._seed = ""
@@ -89,7 +109,7 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
             mask: Space[Any] = Flags(self.choices[0])
         else:
             action = MultiDiscrete(list(self.choices))
-            mask = Flags(sum(self.choices))
+            mask = Tuple([Flags(size) for size in self.choices])
         return Dict({"observation": numbers, "action_mask": mask}), action
 
     def observation_space(self, agent: Agent) -> Space[Any]:
@@ -110,6 +130,9 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[Agent, Any]) -> Results:
+        """One turn; after the end nothing happens any more, and nobody is told of it."""
+        if not self.agents:
+            return {}, {}, {}, {}, {}
         game = self.box.game
         infos: Infos = {agent: {} for agent in self.agents}
         submissions = {}
@@ -130,7 +153,10 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         self._views = [self.box.game.view(state, seat) for seat in range(len(self.possible_agents))]
 
     def _submission(self, seat: Seat, action: Any) -> Any:
-        numbers = (int(action),) if len(self.choices) == 1 else tuple(int(part) for part in action)
+        if len(self.choices) == 1:
+            numbers: Sequence[int] = (int(action),)
+        else:
+            numbers = np.asarray(action).tolist()
         view = self._views[seat]
         return self.box.game.parse(view, self.spaces.submission(view, numbers))
 
@@ -154,14 +180,18 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         }
 
     def _numbers(self, view: Any) -> Any:
-        numbers = self.spaces.observe(view)
+        numbers = whole_numbers(self.spaces.observe(view), self._length)
         if isinstance(numbers, bytes) and self._dtype is np.uint8:
             return np.frombuffer(numbers, np.uint8).reshape(self._shape.dimensions)
         return np.array(numbers, self._dtype).reshape(self._shape.dimensions)
 
     def _mask(self, view: Any) -> Any:
-        """One array of flags; actions of several parts have theirs one after another."""
-        return np.frombuffer(b"".join(self.spaces.masks(view)), np.int8)
+        """An array of flags; for actions of several parts a tuple of them, as gymnasium samples by."""
+        masks = whole_masks(self.spaces.masks(view), self.choices)
+        if len(masks) == 1:
+            return np.frombuffer(masks[0], np.int8)
+        flags = {mask: np.frombuffer(mask, np.int8) for mask in set(masks)}
+        return tuple([flags[mask] for mask in masks])
 
     def state(self) -> Any:
         """What a spectator sees, as numbers."""
@@ -191,6 +221,7 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
                 turn=self._turn,
                 state=self._state,
                 over=not self.agents,
+                spaces=self.spaces,
             )
         )
 
@@ -201,7 +232,7 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         box = find_game(saved.game)
         if saved.version != box.game.version:
             raise Trouble(f"This was saved by version {saved.version} of {box.id}.")
-        env = TableEnv(box, box.complete(saved.config))
+        env = TableEnv(box, box.complete(saved.config), saved.spaces)
         env._seed, env._key, env._turn = saved.seed, match_key(saved.seed), saved.turn
         env._enter(convert(saved.state, box.state))
         env.agents = [] if saved.over else list(env.possible_agents)

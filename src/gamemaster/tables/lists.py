@@ -1,7 +1,8 @@
-"""Lists of tables: public ones, finished ones, mine."""
+"""Lists of tables: public ones, finished ones, mine; without their configs, which can be long."""
 
 from typing import Any
 
+from msgspec import structs
 from sqlalchemy import select
 
 from gamemaster.tables import answers, schema
@@ -52,4 +53,5 @@ async def _shown(house: House, who: Who, found: Any) -> answers.Tables:
     async with house.store.reading() as tx:
         ids = list(await tx.scalars(found))
     lives = [await house.table(table) for table in ids]
-    return answers.Tables(tuple(table_shown(live, house.now(), who) for live in lives))
+    shown = (table_shown(live, house.now(), who) for live in lives)
+    return answers.Tables(tuple(structs.replace(table, config=None) for table in shown))

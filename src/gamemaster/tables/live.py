@@ -66,6 +66,7 @@ class LiveTable:
         self.recent: deque[Past] = deque(maxlen=RECENT)
         self.stale = False
         self._views: dict[tuple[int, Seat | None], Any] = {}
+        self._shown: tuple[str, Json] | None = None
         self.row, self.seats, self.sealed = row, seats, sealed
         self.published = row.notice
         self.frames: OrderedDict[tuple[int, Seat | None], bytes] = OrderedDict()
@@ -95,6 +96,13 @@ class LiveTable:
 
     def config(self) -> Any:
         return self.box.complete(self.raw_config())
+
+    @property
+    def shown_config(self) -> Json:
+        """What of the config everybody may know; made once for each config."""
+        if self._shown is None or self._shown[0] is not self.row.config:
+            self._shown = (self.row.config, self.box.shown(self.config()))
+        return self._shown[1]
 
     def raw_config(self) -> Json:
         raw: Json = decode(self.row.config, dict)

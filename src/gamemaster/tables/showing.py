@@ -46,7 +46,7 @@ def table_shown(live: LiveTable, now: int, who: Who | None = None) -> TableShown
         host=Person(row.host_id, row.host_name or "") if row.host_id else None,
         seats=seats_shown(live),
         commitment=seed_commitment(row.seed) if row.status != "gathering" else None,
-        config=live.raw_config(),
+        config=live.shown_config,
         outcome=row.outcome,
         rematch=row.rematch,
         before=row.before,

@@ -3,11 +3,20 @@
 from gamemaster.core.box import Box
 from gamemaster.core.values import Words
 from gamemaster.games.auto_rumble.bots import BOTS
-from gamemaster.games.auto_rumble.config import PRESETS, SEATS, complete, seated, sound, usual
+from gamemaster.games.auto_rumble.config import (
+    PRESETS,
+    SEATS,
+    complete,
+    seated,
+    shown,
+    sound,
+    usual,
+)
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
 from gamemaster.games.auto_rumble.narrate import narrate
 from gamemaster.games.auto_rumble.powers import check
 from gamemaster.games.auto_rumble.rules import AutoRumble
+from gamemaster.games.auto_rumble.spaces import AuctionSpaces
 from gamemaster.games.auto_rumble.state import Config, Happened, State, Submission, View
 from gamemaster.games.auto_rumble.views import twin
 
@@ -37,5 +46,7 @@ BOX = Box(
     presets=PRESETS,
     twin=twin,
     checks={"power": check},
+    shown=shown,
     sound=sound,
+    spaces=AuctionSpaces(),
 )

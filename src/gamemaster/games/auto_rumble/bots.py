@@ -49,7 +49,11 @@ def _random_bids(view: View, side: Side, dice: Dice) -> Json:
 def _verdict(view: View, n: int, dice: Dice) -> Json:
     proposal = view.proposals[n]
     rulings = RULINGS if proposal.reworded < view.rewordings else RULINGS[:2]
-    return {"power": proposal.power.name, "ruling": dice.pick(rulings), "reason": "?"}
+    return {
+        "power": proposal.power.name,
+        "ruling": dice.pick(rulings),
+        "reason": "say it otherwise",
+    }
 
 
 def new_powers(view: View, dice: Dice, count: int) -> tuple[Written, ...]:

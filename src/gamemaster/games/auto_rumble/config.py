@@ -19,6 +19,7 @@ PRESETS: dict[str, Json] = {
     "strict": {"strict_stop": True, "lone_zero": False},
     "hosted": {"host": 3},
     "short": {"seats": 2, "rounds": 3},
+    "auction": {"seats": 2, "rounds": 1, "lots_each": 1},
 }
 
 LIMITS = {
@@ -62,6 +63,11 @@ def usual(seats: int) -> Config:
 def seated(config: Config) -> int:
     """The players, and one more if the host does not play."""
     return config.seats + (config.host == config.seats)
+
+
+def shown(config: Config) -> Json:
+    """A config as everybody may know it: all but the library, from which the hidden pool comes."""
+    return {name: value for name, value in plain(config).items() if name != "library"}
 
 
 def complete(raw: Json) -> Config:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from gamemaster.core.spaces import Shape
-from gamemaster.core.values import Json
+from gamemaster.core.values import Json, Value
 from gamemaster.games.automatafl.gaits import can_go
 from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Config, Gait, View
 from gamemaster.mechanics.grid import Square, grid
@@ -20,7 +20,7 @@ from gamemaster.mechanics.grid import Square, grid
 MINE, THEIRS, NO_SOURCE, NO_TARGET = 1, 2, 4, 8
 
 
-class BoardSpaces:
+class BoardSpaces(Value, frozen=True):
     """The board as numbers, a move as one number."""
 
     def shape(self, config: Config) -> Shape:

@@ -8,6 +8,7 @@ from gamemaster.games.bmiibo.config import PRESETS, complete, seated, sound, usu
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.bmiibo.narrate import narrate
 from gamemaster.games.bmiibo.rules import Bmiibo
+from gamemaster.games.bmiibo.spaces import FighterSpaces
 from gamemaster.games.bmiibo.state import (
     FEWEST,
     MOST,
@@ -45,4 +46,5 @@ BOX = Box(
     sound=sound,
     checks={"fighter": check},
     colours=COLOURS,
+    spaces=FighterSpaces(),
 )

@@ -10,6 +10,7 @@ from gamemaster.games.galaxy.mapmaking import PRESETS, complete, seated, usual
 from gamemaster.games.galaxy.narrate import narrate
 from gamemaster.games.galaxy.rules import GAME
 from gamemaster.games.galaxy.soundness import sound
+from gamemaster.games.galaxy.spaces import GalaxySpaces
 from gamemaster.games.galaxy.state import Config, State, Submission, View
 from gamemaster.games.galaxy.twins import twin
 
@@ -40,4 +41,5 @@ BOX = Box(
     twin=twin,
     sound=sound,
     colours=COLOURS,
+    spaces=GalaxySpaces(),
 )

@@ -9,6 +9,7 @@ from gamemaster.games.rumble_royale.events import Happened
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.rumble_royale.narrate import narrate
 from gamemaster.games.rumble_royale.rules import GAME
+from gamemaster.games.rumble_royale.spaces import CardSpaces
 from gamemaster.games.rumble_royale.state import Config, State, Submission, View
 from gamemaster.games.rumble_royale.twins import twin
 
@@ -39,4 +40,5 @@ BOX = Box(
     twin=twin,
     checks={"card": check},
     colours=COLOURS,
+    spaces=CardSpaces(),
 )

@@ -1,0 +1,99 @@
+"""Auto Rumble for learners: the auction and the order list; powers are bid on, not written.
+
+A power is told by `number_of` its text, the same number in every match. An observation is one row:
+
+- 5 numbers: round, rounds left, phase (0 bidding, 1 review, 2 rewording, 3 over), size of the pool,
+  base initiatives' denominator (players + 1).
+- For each player, the seat's own first and the others in table order after it: coins, base
+  initiative, battles won, number of powers, place of the attack in the order list, from 1; then the
+  first `listed` entries of that list, each with its strength (0 and 0: the attack, or no more).
+- For each lot its power, 0 if there is none.
+
+The first part of an action is 0 to keep the order list, or the place, from 1, of the entry that goes
+to the front of it. Then each lot has a part: 0 does not bid, 1 and up bid one of `shares`, in per
+cent of the balance, a broken coin dropped. `shares` and `listed` are settings that can be widened.
+Every action that the masks allow stands. New powers are not submitted through this face, and a host
+accepts what others submit.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta
+
+from gamemaster.core.spaces import Shape, number_of
+from gamemaster.core.values import Json, Seat, Value
+from gamemaster.games.auto_rumble.battle.heroes import ATTACK
+from gamemaster.games.auto_rumble.state import Config, Side, View
+
+HEAD, SIDE = 5, 5
+PHASES = ("bidding", "review", "rewording", "over")
+LIMIT = 2**31 - 1
+
+Percent = Annotated[int, Meta(ge=0, le=100)]
+
+
+class AuctionSpaces(Value, frozen=True):
+    """The table as one row of numbers, bids in per cent of the balance."""
+
+    shares: Annotated[tuple[Percent, ...], Meta(min_length=1)] = (0, 3, 10, 20, 35, 50, 75, 100)
+    listed: Annotated[int, Meta(ge=1, le=1_000)] = 16
+
+    def shape(self, config: Config) -> Shape:
+        sides = config.seats * (SIDE + 2 * self.listed)
+        return Shape((HEAD + sides + _lots(config.seats, config.lots_each),), -LIMIT, LIMIT)
+
+    def choices(self, config: Config) -> tuple[int, ...]:
+        lots = _lots(config.seats, config.lots_each)
+        return (1 + self.listed, *(1 + len(self.shares),) * lots)
+
+    def observe(self, view: View) -> Sequence[int]:
+        texts = {power.name: number_of(power.text) for power in view.known}
+        numbers = [view.round, view.rounds - view.round, PHASES.index(view.phase)]
+        numbers += [view.pool_size, view.players + 1]
+        me = view.seat if view.seat is not None and view.seat < view.players else 0
+        for near in range(view.players):
+            seat = (me + near) % view.players
+            numbers += self._side(view, seat, view.sides[seat], texts)
+        return numbers + [texts[lot.name] for lot in view.lots]
+
+    def _side(self, view: View, seat: Seat, side: Side, texts: dict[str, int]) -> list[int]:
+        strengths = {won.power: won.strength for won in side.powers}
+        numbers = [side.coins, side.base, view.winners.count(seat), len(side.powers)]
+        numbers.append(1 + side.order.index(ATTACK))
+        for entry in side.order[: self.listed]:
+            numbers += (texts.get(entry, 0), strengths.get(entry, 0))
+        return numbers + [0] * (SIDE + 2 * self.listed - len(numbers))
+
+    def masks(self, view: View) -> Sequence[bytes]:
+        seat = view.seat
+        if seat is None or seat not in view.awaiting or view.phase != "bidding":
+            return ()
+        side = view.sides[seat]
+        entries = min(self.listed, len(side.order))
+        bids = b"\1" + (b"\1" if side.coins >= 0 else b"\0") * len(self.shares)
+        order = b"\1" * (1 + entries) + bytes(self.listed - entries)
+        return (order, *[bids] * len(view.lots))
+
+    def submission(self, view: View, action: Sequence[int]) -> Json:
+        seat = view.seat
+        if seat is None or view.phase != "bidding" or seat >= view.players:
+            return {}
+        side = view.sides[seat]
+        sent: dict[str, Json] = {}
+        bids = {
+            lot.name: side.coins * self.shares[choice - 1] // 100
+            for lot, choice in zip(view.lots, action[1:], strict=False)
+            if choice
+        }
+        if bids:
+            sent["bids"] = bids
+        front = action[0]
+        if 0 < front <= len(side.order):
+            return {**sent, "order": [side.order[front - 1]]}
+        return sent
+
+
+def _lots(players: int, each: int) -> int:
+    """How many lots a round has at most."""
+    return players * each

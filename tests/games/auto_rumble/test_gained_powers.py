@@ -1,0 +1,58 @@
+"""Powers that change hands in battle, and powers without a target: rulings Q-AR-10, 14 and 47."""
+
+from msgspec import structs
+
+from gamemaster.games.auto_rumble.battle.events import Hit, PowerGained, PowerUsed
+from gamemaster.games.auto_rumble.battle.heroes import Settings
+from gamemaster.games.auto_rumble.clash import clash
+from gamemaster.games.auto_rumble.state import BattleFought, Side, Written
+from gamemaster.games.auto_rumble.trials import with_power
+from tests.games.auto_rumble.table import resolved, side, table, told
+
+THIEF = Written(
+    "Thief",
+    "At the start of each round, steal the strongest power of the opponent with the highest Energy.",
+)
+STING = Written("Sting", "Deal 5 damage to each opponent.")
+NOISE = Written("Noise", "Deal 5 damage.")
+MOSS = Written("Moss", "At the end of each round, gain 3.")
+
+
+def battle(*powers: tuple[Written, int] | None, rounds: int = 2):
+    """Heroes with one power each, at a strength; earlier ones are faster."""
+    known = [owned[0] for owned in powers if owned]
+    sides = [Side(0, len(powers) - seat) for seat in range(len(powers))]
+    sides = [with_power(s, *owned) if owned else s for s, owned in zip(sides, powers, strict=True)]
+    return clash(sides, known, Settings(rounds=rounds))
+
+
+def of(fought, kind):
+    return [event for event in fought.events if isinstance(event, kind)]
+
+
+def test_Q_AR_10_a_stolen_power_keeps_its_strength():
+    gained = of(battle((THIEF, 0), (STING, 7)), PowerGained)
+    assert [(e.who.seat, e.power, e.strength) for e in gained[:1]] == [(0, "Sting", 7)]
+
+
+def test_Q_AR_14_a_power_gained_in_battle_is_used_from_the_next_round():
+    used = [e for e in of(battle((THIEF, 0), (STING, 7)), PowerUsed) if e.power == "Sting"]
+    assert [e.who.seat for e in used] == [0]  # not in round 1, by nobody; in round 2 by the thief
+
+
+def test_Q_AR_14_a_power_gained_in_battle_is_gone_after_it():
+    state = table(side(30, Thief=1), side(30, Sting=7), lots=("Q",))
+    step = resolved(structs.replace(state, known=(*state.known[:1], THIEF, STING)))
+    assert [[won.power for won in s.powers] for s in step.state.sides] == [["Thief"], ["Sting"]]
+    gained = [e for e in told(step, BattleFought)[0].events if isinstance(e, PowerGained)]
+    assert gained
+
+
+def test_Q_AR_47_without_a_target_harm_goes_to_every_opponent():
+    hits = [e for e in of(battle((NOISE, 0), None, None, rounds=1), Hit) if e.power == "Noise"]
+    assert [e.target.seat for e in hits] == [1, 2]
+
+
+def test_Q_AR_47_without_a_target_good_goes_to_oneself():
+    fought = battle((MOSS, 0), None, rounds=1)
+    assert {t.seat: t.energy for t in fought.survivors} == {0: 93, 1: 90}
