@@ -61,6 +61,7 @@ class Load:
         self.free: asyncio.Queue[Connection] = asyncio.Queue()
         self.frames = 0
         self.watching: list[asyncio.Task[None]] = []
+        self.open: list[asyncio.StreamWriter] = []
 
     async def use(self, deed: Callable[[Connection], Awaitable[Any]]) -> Any:
         connection = await self.free.get()
@@ -95,6 +96,7 @@ class Load:
         reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
         writer.write(f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         await reader.readuntil(b"event: table")
+        self.open.append(writer)  # a writer nobody holds closes its connection
         self.watching.append(asyncio.create_task(self._count_frames(reader)))
 
     async def _count_frames(self, reader: asyncio.StreamReader) -> None:

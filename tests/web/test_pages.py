@@ -287,6 +287,50 @@ def test_a_table_is_opened_from_the_form_of_its_schema(visit):
     assert table["status"] == "running"
 
 
+def test_judy_reads_a_power_as_it_is_typed_and_the_library_keeps_it(visit):
+    ana = visit().takes_the_name("Ana of the powers")
+    page = ana.goes("/editor?kind=power")
+    page.get_by_label("Name", exact=True).fill("Sting")
+    text = page.get_by_role("textbox", name="What it does")
+    text.click()
+    page.keyboard.type("Deal 5 damage to each opponent at random.")
+    expect(page.get_by_role("alert")).to_contain_text("chance")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("Deal 5 damage to each opponent.")
+    expect(page.get_by_text("Judy reads this as:")).to_be_visible()
+    ana.shows("editor-judy")
+    assert ana.violations() == []
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/editor/*")
+    page = ana.goes("/library")
+    expect(page.get_by_role("link", name="Sting")).to_be_visible()
+    ana.shows("library-judy")
+
+
+def test_the_workshop_counts_a_fighters_points_as_it_is_built(visit):
+    guest = visit()
+    page = guest.goes("/editor?kind=fighter")
+    expect(page.get_by_text("points left of")).to_be_visible()
+    page.get_by_label("amount").first.fill("90")
+    expect(page.get_by_text("to fix").or_(page.locator(".big .bad"))).to_be_visible()
+    guest.shows("workshop")
+    assert guest.violations() == []
+
+
+def test_an_order_list_is_moved_by_keyboard_and_says_so(visit):
+    ana, bia, _ = two_sit_down(visit, "auto-rumble", {"seats": 2, "rounds": 3})
+    for person in (ana, bia):
+        person.page.locator(BAR).wait_for()
+        bids(person.page)
+        seals(person, says_nothing)
+    first = ana.page.locator("[data-item]").first
+    expect(ana.page.locator("[data-item]")).to_have_count(2)
+    first.focus()
+    ana.page.keyboard.press("Alt+ArrowDown")
+    expect(ana.page.get_by_text("Attack, now 2 of 2")).to_be_attached()
+    expect(ana.page.locator(BAR)).to_contain_text("order changed")
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("path", PAGES)
 def test_axe_finds_nothing_on_a_page(visit, path, theme):
@@ -295,7 +339,7 @@ def test_axe_finds_nothing_on_a_page(visit, path, theme):
     visitor.goes(path)
     visitor.page.locator("h1").wait_for()
     visitor.page.wait_for_timeout(300)
-    visitor.page.wait_for_function("!document.querySelector('[aria-busy=true]')")
+    expect(visitor.page.locator("[aria-busy=true]")).to_have_count(0)
     name = re.sub(r"\W+", "-", path).strip("-") or "lobby"
     visitor.shows(f"{name}-{theme}")
     assert visitor.violations() == []

@@ -22,7 +22,8 @@ export function readingText(reading: any): string {
   if (!reading) return '';
   if (typeof reading === 'string') return reading;
   const spoken = say(reading.en ?? '', reading.pt ?? reading.en ?? '');
-  if (spoken) return spoken;
+  // A power that has no name yet is read under a dash.
+  if (spoken) return spoken.replace(/^—: /, '');
   if (reading.reading) return readingText(reading.reading);
   return reading.words ? readingText(reading.words) : '';
 }
