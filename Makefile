@@ -45,8 +45,8 @@ format: $(STAMP) ## let ruff put code in order
 golden: $(STAMP) ## rewrite the golden matches; then review the diff
 	GOLDEN=rewrite $(BIN)/python -m pytest tests/golden
 
-bench: $(STAMP) ## print the benchmarks
-	$(BIN)/python -m bench
+bench: $(STAMP) ## print the table of speeds beside the peers (ARGS="all": every benchmark)
+	$(BIN)/python -m bench $(ARGS)
 
 peers: $(STAMP) ## install what benchmarks are printed beside, in an environment of its own
 	test -x .peers/bin/python || $(BIN)/uv venv --quiet --python $(BIN)/python .peers

@@ -1,20 +1,38 @@
-"""`python -m bench [NAME …]`: run the benchmarks, all or those named."""
+"""`python -m bench [NAME …] [--json FILE]`: the one table, or the benchmarks named.
 
+Without a name the table of `bench/table.py` is printed; `--json FILE` also writes it as JSON. `all`
+stands for every other benchmark.
+"""
+
+import argparse
 import importlib
+import json
 import pkgutil
 import platform
-import sys
+from pathlib import Path
 
 import bench
+from bench import table
+
+NAMES = [
+    m.name
+    for m in pkgutil.iter_modules(bench.__path__)
+    if m.name not in ("__main__", "bmiibo_twin", "table")
+]
 
 
 def main() -> None:
-    names = sys.argv[1:] or [
-        m.name for m in pkgutil.iter_modules(bench.__path__) if m.name[0] != "_"
-    ]
-    print(f"Python {platform.python_version()} on {platform.machine()}, one core unless said")
-    for name in names:
-        print(f"\n== {name}", flush=True)
+    reader = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    reader.add_argument("names", nargs="*", metavar="NAME", help=f"all, or: {', '.join(NAMES)}")
+    reader.add_argument("--json", type=Path, metavar="FILE", help="write the table as JSON too")
+    asked = reader.parse_args()
+    if not asked.names or asked.json:
+        figures = table.measured()
+        print("\n".join(table.told(figures)))
+        if asked.json:
+            asked.json.write_text(json.dumps(figures, indent=2) + "\n")
+    for name in NAMES if asked.names == ["all"] else asked.names:
+        print(f"\n== {name} (Python {platform.python_version()}, one core unless said)", flush=True)
         importlib.import_module(f"bench.{name}").run()
 
 

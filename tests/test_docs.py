@@ -1,5 +1,6 @@
 """Docs are held to code: every game, event, setting, ruling and command is documented."""
 
+import doctest
 import re
 import typing
 from pathlib import Path
@@ -112,3 +113,30 @@ def test_every_file_of_the_python_example_in_the_readme_runs():
     assert code
     for text in code:
         exec(compile(text.replace("print(", "str("), "README.md", "exec"), {})
+
+
+def test_the_sessions_on_the_researchers_page_are_true():
+    page = (ROOT / "docs" / "researchers.md").read_text()
+    for text in re.findall(r"```pycon\n(.*?)```", page, re.DOTALL):
+        runner = doctest.DocTestRunner()
+        runner.run(doctest.DocTestParser().get_doctest(text, {}, "researchers.md", None, 0))
+        assert runner.summarize().failed == 0
+
+
+def test_the_researchers_page_tells_every_setting_of_every_games_spaces():
+    page = (ROOT / "docs" / "researchers.md").read_text()
+    rows = {game: re.search(rf"^\| {game} \|.*$", page, re.MULTILINE) for game in GAMES}
+    assert [game for game, row in rows.items() if row is None] == []
+    missing = [
+        (game, setting)
+        for game, box in GAMES.items()
+        for setting in box.spaces.__struct_fields__
+        if f"`{setting}`" not in rows[game][0]
+    ]
+    assert missing == []
+
+
+def test_every_example_is_on_the_researchers_page():
+    page = (ROOT / "docs" / "researchers.md").read_text()
+    names = [path.name for path in (ROOT / "examples").glob("*.py")]
+    assert [name for name in names if f"`{name}`" not in page] == []

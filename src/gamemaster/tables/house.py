@@ -280,7 +280,7 @@ class House:
             return
         if any(notice.kind == "turn" for notice in notices):
             await self.played(live)
-        live.publish(await told_frames(self, live, notices))
+        await live.publish(await told_frames(self, live, notices))
 
 
 async def load_rows(

@@ -19,6 +19,7 @@ from gamemaster.tables.rows import Notice, SealedRow, SeatRow, TableRow, Who, is
 RECENT = 4
 QUEUE = 2000
 FRAMES = 24
+AT_ONCE = 50
 
 
 class Past(NamedTuple):
@@ -188,14 +189,17 @@ class LiveTable:
         """A turn still in memory."""
         return next((past for past in self.recent if past.turn == turn), None)
 
-    def publish(self, frames: Sequence[tuple[Notice, dict[Seat | None, bytes]]]) -> None:
-        """Send frames to all who follow; each was encoded once for each audience."""
+    async def publish(self, frames: Sequence[tuple[Notice, dict[Seat | None, bytes]]]) -> None:
+        """Send frames to all who follow, a few at a time, so that a crowd keeps nobody waiting."""
         for notice, by_audience in frames:
             if notice.number <= self.published:
                 continue
             self.published = notice.number
-            for follower in self.followers:
-                follower.put(notice.number, by_audience[follower.audience])
+            for count, follower in enumerate(tuple(self.followers), start=1):
+                if follower.audience in by_audience:
+                    follower.put(notice.number, by_audience[follower.audience])
+                if count % AT_ONCE == 0:
+                    await asyncio.sleep(0)
 
 
 def begun(row: TableRow, names: Sequence[str]) -> AnyMatch:

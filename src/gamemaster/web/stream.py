@@ -47,8 +47,9 @@ class Stream(Response):
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         talking = asyncio.create_task(self._talk(send))
         try:
-            while (await receive())["type"] != "http.disconnect" and not talking.done():
-                pass
+            with suppress(asyncio.CancelledError):  # the server stops
+                while (await receive())["type"] != "http.disconnect" and not talking.done():
+                    pass
         finally:
             self.live.followers.discard(self.follower)
             talking.cancel()

@@ -56,3 +56,12 @@ def test_Q_AR_47_without_a_target_harm_goes_to_every_opponent():
 def test_Q_AR_47_without_a_target_good_goes_to_oneself():
     fought = battle((MOSS, 0), None, rounds=1)
     assert {t.seat: t.energy for t in fought.survivors} == {0: 93, 1: 90}
+
+
+def test_always_rules_that_read_each_others_stat_do_not_chase_each_other():
+    mirror = Written(
+        "Mirror", "Always, get + the Attack of the opponent with the highest Energy to your Attack."
+    )
+    fought = battle((mirror, 0), (Written("Echo", mirror.text), 0), rounds=1)
+    sizes = [e.size for e in of(fought, Hit) if e.attack]
+    assert sizes == [20, 20]

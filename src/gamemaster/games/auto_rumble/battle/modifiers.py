@@ -237,14 +237,22 @@ def _standing(fight: Fight, hero: Squad, name: str, value: Number) -> Number:
     """A stat with what always-rules and lasting effects make of it."""
     for effect, scene, _ in modifiers(fight, hero, tree.Set):
         if effect.stat == name:
-            value = read.amount(fight, effect.amount, scene.about(hero))
+            value = _how_much(fight, effect, scene.about(hero))
     for kind, sign in ((tree.Raise, 1), (tree.Fall, -1)):
         for effect, scene, times in modifiers(fight, hero, kind):
             if effect.stat == name:
-                value += read.amount(fight, effect.amount, scene.about(hero)) * times * sign
+                value += _how_much(fight, effect, scene.about(hero)) * times * sign
     if name in ("attack", "attack_cost") and value < 0:
         value = 0
     return scaled(fight, hero, name, value)
+
+
+def _how_much(fight: Fight, effect: Any, scene: Scene) -> Number:
+    """The amount of an effect that holds; stats count without always-rules while it is asked."""
+    fight.reading += 1
+    much = read.amount(fight, effect.amount, scene)
+    fight.reading -= 1
+    return much
 
 
 def scaled(fight: Fight, hero: Squad, name: str, value: Number) -> Number:
