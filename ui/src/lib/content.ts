@@ -37,12 +37,9 @@ export function placeOf(problem: any, text: string): { from?: number; to?: numbe
   return at >= 0 ? { from: at, to: at + word!.length } : {};
 }
 
-/** Phrases that the checker offers for the place of the fault: those it quotes after "what could stand there". */
-export function phrasesOf(checked: { problems?: { en: string }[] } | null | undefined): string[] {
-  return (checked?.problems ?? []).flatMap((problem) => {
-    const offered = problem.en.split('could stand there:')[1] ?? '';
-    return [...offered.matchAll(/[“"']([^”"']+)[”"']/g)].map(([, phrase]) => phrase!);
-  }).slice(0, 8);
+/** Phrases that the checker offers for the place of the fault. */
+export function phrasesOf(checked: { problems?: { nearest?: string[] }[] } | null | undefined): string[] {
+  return (checked?.problems ?? []).flatMap((problem) => problem.nearest ?? []).slice(0, 8);
 }
 
 /** The body that the library keeps and the checker reads. */

@@ -93,7 +93,7 @@ export interface Sight {
   story: Words[];
 }
 
-export interface Problem extends Words { path: (string | number)[]; at: string }
+export interface Problem extends Words { path: (string | number)[]; at: string; /** From letter to letter, in a sentence. */ span?: [number, number]; nearest?: string[]; repairs?: string[] }
 
 export interface Orders {
   table: string;
