@@ -46,7 +46,7 @@ export function apply(view: View, event: GameEvent): View {
     case 'StatChanged': return e.stat === 'life' || e.stat === 'glory' ? withPlayer(view, e.seat, { [e.stat]: e.now }) : view;
     case 'PlayerEliminated': return withPlayer(view, e.seat, { alive: false });
     case 'PlayerRevived': return withPlayer(view, e.seat, { alive: true, life: e.life });
-    case 'SubprocessEntered': return { ...view, subprocesses: [...view.subprocesses, { id: e.id, name: e.name, owner: e.seat, life: e.life, target: null, pt: '', en: '' }] };
+    case 'SubprocessEntered': return { ...view, subprocesses: [...view.subprocesses.filter((s: any) => s.id !== e.id), { id: e.id, name: e.name, owner: e.seat, life: e.life, target: null, pt: '', en: '' }] };
     case 'SubprocessDamaged': case 'SubprocessHealed': return { ...view, subprocesses: view.subprocesses.map((s: any) => (s.id === e.id ? { ...s, life: e.life } : s)) };
     case 'SubprocessDestroyed': return { ...view, subprocesses: view.subprocesses.filter((s: any) => s.id !== e.id) };
     default: return view;
