@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from gamemaster.core.dice import LowDice, ThreefryDice
+from gamemaster.core.dice import ThreefryDice
 from gamemaster.core.match import play as play_match
 from gamemaster.core.verify import verify
 from gamemaster.games.rumble_royale import BOX
@@ -133,4 +133,3 @@ def test_the_bots_play_a_whole_game_together():
     bots = [BOX.bots[name] for name in ("random", "brawler", "gloryseeker")]
     record = play_match(BOX, BOX.usual(3), bots, "together")
     assert not any(silence.fault for turn in record.turns for silence in turn.silent)
-    assert GAME.setup(BOX.usual(3), LowDice())

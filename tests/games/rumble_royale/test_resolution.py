@@ -3,7 +3,10 @@
 import pytest
 from msgspec import structs
 
+from gamemaster.core.dice import LowDice
 from gamemaster.core.errors import Illegal
+from gamemaster.core.events import seen_by
+from gamemaster.games.rumble_royale import BOX
 from gamemaster.games.rumble_royale.cards import read_card
 from gamemaster.games.rumble_royale.events import MatchWon, TargetGone
 from gamemaster.games.rumble_royale.rules import GAME
@@ -17,6 +20,7 @@ from tests.games.rumble_royale.tables import (
     lives,
     on,
     play,
+    prepared,
     resolved,
     sent,
     table,
@@ -274,3 +278,22 @@ def test_Q_CR_34_views_hold_nothing_of_others_hands_energy_or_bids():
 def test_a_card_that_needs_what_this_game_does_not_have_is_refused(text):
     with pytest.raises(Illegal):
         read_card(text)
+
+
+def test_Q_CR_34_what_others_see_of_a_loss_does_not_tell_ones_energy():
+    drain = "Dreno [0]: cada oponente perde 9 de Energia."
+
+    def seen(energy: int):
+        state = with_player(table(hands={0: (7,)}, extra=(drain,)), 1, energy=energy)
+        plays = {0: sent(state, 0, plays=[play(7)]), 1: sent(state, 1)}
+        return GAME.resolve(state, plays, LowDice()).events
+
+    poor, rich = seen(0), seen(10)
+    assert seen_by(poor, 0) == seen_by(rich, 0)
+    assert seen_by(poor, None) == seen_by(rich, None)
+    assert seen_by(poor, 1) != seen_by(rich, 1)
+
+
+def test_a_slip_at_the_keyboard_is_refused_in_words():
+    with pytest.raises(Illegal, match="by their numbers"):
+        BOX.typed(GAME.view(prepared(), 0), "house + potato")

@@ -40,13 +40,14 @@ def hunter(view: View, dice: Dice) -> Json:
     """The move whose board is worth most, on average over what the others may do."""
     state = as_state(view)
     goals = _goals(view)
-    tried = [(_worth(state, view, (move,), goals), move) for move in open_moves(view)]
+    moves = list(open_moves(view))
+    tried = [(_worth(state, view, (move,), goals), move) for move in moves]
     if not tried:
         return None
     best = sorted(dice.shuffled(tried), key=lambda pair: -pair[0])[:FINALISTS]
-    others = [_sampled(view, dice) for _ in range(SAMPLES)]
+    others = [_sampled(view, moves, dice) for _ in range(SAMPLES)]
     weighed = [
-        (sum(_worth(state, view, (move, *moves), goals) for moves in others), worth, -n)
+        (sum(_worth(state, view, (move, *theirs), goals) for theirs in others), worth, -n)
         for n, (worth, move) in enumerate(best)
     ]
     move = best[-max(weighed)[2]][1]
@@ -109,9 +110,8 @@ def _free(cells: str, line: range) -> Iterator[int]:
         yield cell
 
 
-def _sampled(view: View, dice: Dice) -> tuple[Move, ...]:
+def _sampled(view: View, moves: Sequence[Move], dice: Dice) -> tuple[Move, ...]:
     """A random open move for everybody else who is awaited."""
-    moves = list(open_moves(view))
     rivals = [seat for seat in view.awaiting if seat != view.seat]
     return tuple(dice.pick(moves) for _ in rivals)
 

@@ -19,7 +19,6 @@ from gamemaster.games.automatafl.state import (
     PieceMoved,
     Sight,
 )
-from gamemaster.mechanics.grid import Square
 
 Names = Sequence[str]
 
@@ -238,7 +237,7 @@ def _stayed(event: AutomatonStayed, lang: Lang) -> str:
 
 
 def _entered(event: CornerEntered, lang: Lang, names: Names) -> str:
-    at = _corner(event.at)
+    at = sq(event.at)
     if event.seat is None:
         return say(
             lang,
@@ -251,10 +250,6 @@ def _entered(event: CornerEntered, lang: Lang, names: Names) -> str:
         en=f"It enters the corner {at}, which is {owner}'s.",
         pt=f"Ele entra no canto {at}, que é de {owner}.",
     )
-
-
-def _corner(at: Square) -> str:
-    return sq(at)
 
 
 def _ended(event: MatchEnded, lang: Lang, names: Names) -> str:

@@ -3,7 +3,7 @@
 from gamemaster.games.rumble_royale.effects import do_all
 from gamemaster.games.rumble_royale.events import ReactionsFizzled, SubprocessActed
 from gamemaster.games.rumble_royale.hits import clear_fallen, count_use, deal
-from gamemaster.games.rumble_royale.reading import Context, holds, is_party, may_act
+from gamemaster.games.rumble_royale.reading import Context, bounded, holds, is_party, may_act
 from gamemaster.games.rumble_royale.scene import MOST_BATCHES, Cause, Fact, Scene
 from gamemaster.games.rumble_royale.state import Process, Target
 from gamemaster.language import tree as t
@@ -47,7 +47,7 @@ def _double_variables(scene: Scene, process_id: int) -> None:
     doubling = {v.name for v in scene.catalogue[process.card].text.variables if v.doubles}
     if doubling:
         variables = tuple(
-            type(c)(c.name, min(10**15, 2 * c.count)) if c.name in doubling else c
+            type(c)(c.name, bounded(2 * c.count)) if c.name in doubling else c
             for c in process.variables
         )
         scene.change_process(process_id, variables=variables)

@@ -6,6 +6,7 @@ from gamemaster.core.box import Bot
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.rumble_royale.state import Face, View
+from gamemaster.games.rumble_royale.view import cards_wanted
 
 Wish = Callable[[Face], int]
 """How much a bot wants to play or own a card."""
@@ -15,8 +16,8 @@ def _prepared(view: View, dice: Dice) -> Json:
     """Cards for the phases before turn 1: the house's, at random; a host accepts everything."""
     if view.phase == "review":
         return {"verdicts": [{"card": n, "do": "accept"} for n in range(len(view.review))]}
-    count = view.owes if view.phase == "replacement" else view.least_cards
-    return {"cards": list(dice.sample(view.house, min(count, len(view.house))))}
+    count = min(cards_wanted(view), len(view.house))
+    return {"cards": list(dice.sample(view.house, count))}
 
 
 def _target(view: View, face: Face, dice: Dice, weakest: bool) -> Json:

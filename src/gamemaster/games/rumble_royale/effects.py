@@ -10,6 +10,7 @@ from gamemaster.games.rumble_royale.events import (
     SubprocessHealed,
 )
 from gamemaster.games.rumble_royale.reading import (
+    BIGGEST,
     Context,
     amount_of,
     bounded,
@@ -85,13 +86,10 @@ def _one(effect: Pointed, target: Target, here: Context) -> int:
         case t.Mark():
             return _mark(target, effect.mark, amount_of(effect.amount, here), here)
         case t.Unmark():
-            less = BIG if effect.amount is None else amount_of(effect.amount, here)
+            less = BIGGEST if effect.amount is None else amount_of(effect.amount, here)
             return _mark(target, effect.mark, -less, here)
         case _:
             assert_never(effect)
-
-
-BIG = 10**15
 
 
 def change_stat(target: Target, stat: str, change: int, here: Context) -> int:
@@ -112,11 +110,20 @@ def change_stat(target: Target, stat: str, change: int, here: Context) -> int:
         aim = max(now, min(aim, scene.config.life_cap))
     if stat in NEVER_NEGATIVE or stat == "life":
         aim = max(0, aim)
+    if stat == "energy":
+        _tell_energy(scene, seat, aim - now, change, aim, cause)
     if aim != now:
         scene.change(seat, **{stat: aim})
-        scene.tell(StatChanged(seat, stat, aim - now, aim, cause))  # type: ignore[arg-type]
+        if stat != "energy":
+            scene.tell(StatChanged(seat, stat, aim - now, aim, cause))  # type: ignore[arg-type]
         _note(scene, here, target, stat, aim - now)
     return aim - now
+
+
+def _tell_energy(scene: Scene, seat: int, came_to: int, asked: int, now: int, cause: str) -> None:
+    """Told even if nothing came of it: silence would say that there was no Energy to lose."""
+    whole = StatChanged(seat, "energy", came_to, now, cause)
+    scene.tell_only(seat, whole, StatChanged(seat, "energy", asked, None, cause))
 
 
 def _change_later(scene: Scene, seat: int, stat: str, change: int, cause: str) -> int:

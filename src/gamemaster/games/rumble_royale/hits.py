@@ -162,13 +162,9 @@ def count_use(scene: Scene, process: int, rule: int) -> None:
     acting = scene.processes[process]
     scene.change_process(
         process,
-        used=_one_more(acting.used, rule),
-        used_ever=_one_more(acting.used_ever, rule),
+        used=_more(acting.used, rule, 1),
+        used_ever=_more(acting.used_ever, rule, 1),
     )
-
-
-def _one_more(counts: tuple[int, ...], place: int) -> tuple[int, ...]:
-    return (*counts[:place], counts[place] + 1, *counts[place + 1 :])
 
 
 def _from_shield(scene: Scene, modifier: Modifier, amount: int, here: Context) -> int:
@@ -185,12 +181,11 @@ def _from_shield(scene: Scene, modifier: Modifier, amount: int, here: Context) -
         return 0
     used = (process.used if effect.span == "round" else process.used_ever)[modifier.number]
     taken = min(amount, max(0, amount_of(effect.amount, here) - used))
-    for _ in range(min(taken, 1)):
-        scene.change_process(
-            process.id,
-            used=_more(process.used, modifier.number, taken),
-            used_ever=_more(process.used_ever, modifier.number, taken),
-        )
+    scene.change_process(
+        process.id,
+        used=_more(process.used, modifier.number, taken),
+        used_ever=_more(process.used_ever, modifier.number, taken),
+    )
     return taken
 
 

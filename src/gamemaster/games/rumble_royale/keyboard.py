@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang, say
 from gamemaster.games.rumble_royale.state import Face, Target, View
+from gamemaster.games.rumble_royale.view import cards_of_the_house, cards_wanted
 
 COLOURS = {"♥": "bold red", "★": "bold yellow", "☠": "dim"}
 
@@ -62,7 +63,7 @@ def _card(face: Face, lang: Lang) -> str:
 def hint(view: View, lang: Lang) -> str:
     """What a person may type now."""
     if view.phase in ("preparation", "replacement"):
-        count = view.owes if view.phase == "replacement" else view.least_cards
+        count = cards_wanted(view)
         return say(
             lang,
             en=f"{count} cards, separated by |, or: house (the house's cards); then basics as + and numbers, like house + 0 3",
@@ -100,11 +101,15 @@ def typed(view: View, line: str) -> Json:
 
 def _typed_cards(view: View, line: str) -> Json:
     written, _, basics = line.partition("+")
-    sent: dict[str, Json] = {"basics": [int(n) for n in basics.split()]} if basics.strip() else {}
+    numbers = basics.replace("+", " ").split()
+    if not all(number.isdecimal() for number in numbers):
+        raise Illegal(
+            f"Basic cards are called by their numbers; I read {basics.strip()!r}.",
+            pt=f"Cartas básicas são chamadas pelo número; li {basics.strip()!r}.",
+        )
+    sent: dict[str, Json] = {"basics": [int(number) for number in numbers]} if numbers else {}
     if written.strip().lower() in ("house", "casa"):
-        count = view.owes if view.phase == "replacement" else view.least_cards
-        first = (view.seat or 0) * count
-        return sent | {"cards": [view.house[(first + n) % len(view.house)] for n in range(count)]}
+        return sent | {"cards": list(cards_of_the_house(view))}
     return sent | {"cards": [text.strip() for text in written.split("|") if text.strip()]}
 
 

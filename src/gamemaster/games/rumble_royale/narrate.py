@@ -217,10 +217,11 @@ def _changed(event: e.StatChanged, lang: Lang, names: Names) -> str:
     if event.stat in ("coins", "cards"):
         return _changed_later(event, lang, who)
     en, pt = STATS[event.stat]
+    now = "" if event.now is None else f" ({event.now})"
     return say(
         lang,
-        en=f"{event.cause}: {who} {'gains' if gains else 'loses'} {much} {en} ({event.now}).",
-        pt=f"{event.cause}: {who} {'ganha' if gains else 'perde'} {much} de {pt} ({event.now}).",
+        en=f"{event.cause}: {who} {'gains' if gains else 'loses'} {much} {en}{now}.",
+        pt=f"{event.cause}: {who} {'ganha' if gains else 'perde'} {much} de {pt}{now}.",
     )
 
 

@@ -29,7 +29,7 @@ from gamemaster.games.rumble_royale.turns import (
     play_sequences,
     winners_of,
 )
-from gamemaster.games.rumble_royale.view import awaited, view_of
+from gamemaster.games.rumble_royale.view import awaited, cards_of_the_house, view_of
 
 STAGES = (hold_auction, play_sequences)
 """What the submissions of a turn go through, before it is closed."""
@@ -68,10 +68,7 @@ class RumbleRoyale:
     def default(self, view: View) -> Submission:
         """Silence: cards of the house, everything accepted, nothing played."""
         if view.phase in ("preparation", "replacement"):
-            count = view.owes if view.phase == "replacement" else view.least_cards
-            first = (view.seat or 0) * count
-            cards = [view.house[(first + n) % len(view.house)] for n in range(count)]
-            return Submission(cards=tuple(cards))
+            return Submission(cards=cards_of_the_house(view))
         if view.phase == "review":
             return Submission(verdicts=tuple(Verdict(n, "accept") for n in range(len(view.review))))
         return Submission()

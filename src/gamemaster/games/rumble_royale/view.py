@@ -61,6 +61,18 @@ def view_of(state: State, seat: Seat | None) -> View:
     )
 
 
+def cards_wanted(view: View) -> int:
+    """How many cards a seat must hand in now."""
+    return view.owes if view.phase == "replacement" else view.least_cards
+
+
+def cards_of_the_house(view: View) -> tuple[str, ...]:
+    """What the house hands in for a seat: its own stretch of the house's cards."""
+    count = cards_wanted(view)
+    first = (view.seat or 0) * count
+    return tuple(view.house[(first + n) % len(view.house)] for n in range(count))
+
+
 def _face(state: State, card: CardId) -> Face:
     return face(card, state.catalogue[card])
 
