@@ -7,7 +7,8 @@ import msgspec
 
 from gamemaster.language import tree as t
 from gamemaster.language.normalise import GameKind
-from gamemaster.language.sugar import POOLS, More, Somebody, Unfit, Whoever, multiplied
+from gamemaster.language.sugar import POOLS, Everyone, More, Somebody, Unfit, Whoever, multiplied
+from gamemaster.language.tree import nodes, rewritten
 
 N = TypeVar("N")
 
@@ -19,39 +20,10 @@ HOLDING = (
 
 SINGLE = (t.Most, t.Least, t.First, t.Last, t.LastAttacker)
 
+STRIKES = (t.Damage, t.Attack, t.Kill)
+"""What one hero does to others: "everyone" is then every hero that is not on his side."""
+
 HIT_CHANGES = (t.Prevent, t.Redirect, t.Cap)
-
-
-def rewritten(node: Any, change: Callable[[Any], Any]) -> Any:
-    """The value with `change` applied to every node in it, innermost first."""
-    if isinstance(node, tuple):
-        return tuple(rewritten(x, change) for x in node)
-    if isinstance(node, msgspec.Struct):
-        fields = {}
-        for name in node.__struct_fields__:
-            old = getattr(node, name)
-            if isinstance(old, (msgspec.Struct, tuple)):
-                new = rewritten(old, change)
-                if new is not old:
-                    fields[name] = new
-        if fields:
-            node = msgspec.structs.replace(node, **fields)
-        return change(node)
-    return node
-
-
-def nodes(node: Any) -> list[Any]:
-    """Every node in a value."""
-    out: list[Any] = []
-    stack = [node]
-    while stack:
-        x = stack.pop()
-        if isinstance(x, tuple):
-            stack.extend(x)
-        elif isinstance(x, msgspec.Struct):
-            out.append(x)
-            stack.extend(getattr(x, name) for name in x.__struct_fields__)
-    return out
 
 
 def text(sentences: Any, game: GameKind, subprocess: bool = False, granted: bool = False) -> t.Text:
@@ -131,6 +103,10 @@ class _Builder:
         return msgspec.structs.replace(last, cond=None, do=(t.If(last.cond, last.do, done),))
 
     def _rule(self, mods: Any, costs: Any, effects: Any, otherwise: Any) -> None:
+        for effect in effects:
+            if isinstance(effect, tuple) and effect[0] == "timed":
+                mods = (*mods, *effect[1])
+        effects = tuple(e[2] if isinstance(e, tuple) and e[0] == "timed" else e for e in effects)
         found = _Mods(mods)
         if found.per_amount is not None:
             effects = tuple(multiplied(e, found.per_amount) for e in effects)
@@ -213,6 +189,8 @@ class _Builder:
                 hits, way, to = "damage", "taken", m.to
                 if isinstance(to, (Whoever, Somebody)):
                     raise Unfit
+                if isinstance(to, Everyone):
+                    to = t.Each(t.Group(to.base))  # type: ignore[arg-type]
             bonus = t.Bonus(to, way, m.amount, hits, "while")  # type: ignore[arg-type]
             self.rules.append(t.Rule("always", (bonus,)))
 
@@ -242,6 +220,9 @@ class _Builder:
         def change(node: Any) -> Any:
             if isinstance(node, Whoever):
                 return node.role
+            if isinstance(node, Everyone):
+                hurt = isinstance(effect, STRIKES) and node is effect.to
+                return t.Each(t.Group("opponents" if hurt else node.base))  # type: ignore[arg-type]
             if isinstance(node, Somebody):
                 return self._somebody(event, node.kind)
             if isinstance(node, t.Them) and (first or _on_you(done)):
@@ -266,7 +247,7 @@ class _Builder:
             return msgspec.structs.replace(effect, to=rewritten(effect.to, change))
         if isinstance(effect, (t.If, t.Over, t.Watch)):
             return self._settle_inside(effect, when)
-        effect = rewritten(effect, change)
+        effect = foes_only(rewritten(effect, change))
         if isinstance(getattr(effect, "to", None), t.It):
             effect = msgspec.structs.replace(effect, to=t.You())
         if isinstance(getattr(effect, "to", None), t.You) and not isinstance(effect, t.Set):
@@ -306,7 +287,7 @@ class _Mods:
 
     def __init__(self, mods: Any) -> None:
         self.when: Any = None
-        self.weak = False
+        self.weak: bool | str = False
         self.event: Any = None
         self.per_event: Any = None
         self.this_round = False
@@ -316,7 +297,7 @@ class _Mods:
         for kind, *parts in mods:
             getattr(self, f"_{kind}")(*parts)
 
-    def _when(self, moment: str, weak: bool) -> None:
+    def _when(self, moment: str, weak: bool | str) -> None:
         if self.when is not None and not (self.weak or weak):
             raise Unfit
         if self.when is None or self.weak:
@@ -374,11 +355,22 @@ class _Mods:
                 return "always", None
             return ("main" if game == "power" else "play"), None
         open_ended = all(getattr(e, "lasting", "") == "" for e in effects)
-        if self.weak and holds and open_ended and all(_adds_defence(e) for e in effects):
+        # "from round 6 on, +20 Attack" holds from then on; "each round" adds, but for shelter
+        stays = self.weak == "span" or all(_adds_defence(e) for e in effects)
+        if self.weak and holds and open_ended and stays:
             return "always", None
         if game == "card" and self.when == "main":
             return ("start" if sub else "play"), None
         return self.when, None
+
+
+def foes_only(effect: Any) -> Any:
+    """What you do to "all others" spares your own side (ruling Q-AR-28)."""
+    to = getattr(effect, "to", None)
+    if isinstance(effect, STRIKES) and isinstance(to, t.Each) and to.group.base == "others":
+        group = msgspec.structs.replace(to.group, base="opponents")
+        return msgspec.structs.replace(effect, to=t.Each(group))
+    return effect
 
 
 def _held_set(effect: Any) -> bool:
@@ -486,6 +478,8 @@ def _about_event(cond: Any, when: Any) -> Any:
             if party is None:
                 raise Unfit
             return party
+        if isinstance(node, Everyone):
+            return t.Each(t.Group(node.base))  # type: ignore[arg-type]
         if (
             isinstance(node, (t.Source, t.Victim, t.EventAmount))
             and isinstance(when, str)

@@ -7,6 +7,7 @@ from gamemaster.core.dice import Dice
 from gamemaster.core.values import Lang
 from gamemaster.language import check
 from gamemaster.language import tree as t
+from gamemaster.language.build import foes_only
 from gamemaster.language.normalise import GameKind
 from gamemaster.language.render import CannotSay, render
 
@@ -136,7 +137,7 @@ class _Maker:
     def effect(self, lasting: str, deep: int = 1) -> Any:
         to = self.whom()
         if self.game == "card":
-            return self._card_effect(to, deep)
+            return foes_only(self._card_effect(to, deep))
         makers: list[Callable[[], Any]] = [
             lambda: t.Gain(to, self.amount()),
             lambda: t.Lose(to, self.amount()),
@@ -175,7 +176,7 @@ class _Maker:
                     self.cond(0), (self.effect("round", 0),), self.pick((), (t.Gain(t.You(), 3),))
                 ),
             ]
-        return self.pick(*makers)()
+        return foes_only(self.pick(*makers)())
 
     def holding(self, lasting: str) -> Any:
         """An effect that an always-rule may have."""

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from gamemaster.core.values import Json, Lang
-from gamemaster.language.normalise import GameKind, join_phrases, lexicon, tokens
+from gamemaster.language.normalise import GameKind, join_phrases, lexicon, prepared, tokens
 from gamemaster.language.tree import You
 
 FILES = ("skeleton", "moments", "effects", "amounts", "whom", "conditions")
@@ -213,7 +213,7 @@ def grammar(lang: Lang, game: GameKind) -> Grammar:
         if row.game not in ("both", game):
             continue
         for phrasing in row.phrasings(lang):
-            for atoms in expanded(phrasing):
+            for atoms in expanded(prepared(phrasing, lang)):
                 for sequence, imperative in symbols(atoms, lang, game):
                     rules.append((row.category, sequence, row))
                     _plant(trie, sequence, Leaf(row, imperative, atoms))

@@ -44,6 +44,12 @@ class Somebody(t.Node, frozen=True):
     kind: str = ""
 
 
+class Everyone(t.Node, frozen=True):
+    """Draft of "everyone" or "all others": of whom, the effect decides (ruling Q-AR-28)."""
+
+    base: str
+
+
 def fixed_fields(row: Row) -> dict[str, Any]:
     """The row's fixed fields as values of the tree."""
     return _FIXED_BY_ID[row.id] if row.id in _FIXED_BY_ID else _remember(row)
@@ -205,6 +211,34 @@ def rule(
 
 
 @maker
+def where_is(x: Any, name: str, n: Any, xs: Any = ()) -> Any:
+    """ "Gain X Energy, where X is the number of opponents": the amount stands for its name."""
+    found = False
+
+    def change(node: Any) -> Any:
+        nonlocal found
+        if isinstance(node, t.SetVar) and node.name == name:
+            raise Unfit
+        if isinstance(node, t.Var) and node.name == name:
+            found = True
+            return n
+        return node
+
+    said = t.rewritten(x, change)
+    if not found:
+        raise Unfit
+    return (said, *xs)
+
+
+@maker
+def where_round(x: Any, n: str, xs: Any = ()) -> Any:
+    """ "…, where R is the round number": R always is."""
+    if t.RoundNumber() not in t.nodes(x):
+        raise Unfit
+    return (x, *xs)
+
+
+@maker
 def go_on(effects: Any) -> Any:
     return ("cont", effects)
 
@@ -250,13 +284,14 @@ def when_rounds(moment: str, every: int, first: int | None = None) -> Any:
 
 @maker
 def when_round(moment: str, n: Any, sign: str = "=") -> Any:
-    return (("when", moment, moment == "main"), ("cond", t.Compare(t.RoundNumber(), sign, n)))  # type: ignore[arg-type]
+    weak = "span" if moment == "main" else False
+    return (("when", moment, weak), ("cond", t.Compare(t.RoundNumber(), sign, n)))  # type: ignore[arg-type]
 
 
 @maker
 def when_span(moment: str, a: Any, b: Any) -> Any:
     cond = t.AllOf((t.Compare(t.RoundNumber(), ">=", a), t.Compare(t.RoundNumber(), "<=", b)))
-    return (("when", moment, True), ("cond", cond))
+    return (("when", moment, "span"), ("cond", cond))
 
 
 @maker
@@ -287,6 +322,11 @@ def limit_mod(times: int, span: str) -> Any:
 @maker
 def first_event(event: Any, span: str) -> Any:
     return (("event", event, False), ("limit", t.Limit(1, span)))  # type: ignore[arg-type]
+
+
+@maker
+def first_cond(cond: Any) -> Any:
+    return (("cond", cond), ("limit", t.Limit(1, "battle")))
 
 
 @maker
@@ -390,6 +430,11 @@ def name_of(name: Any) -> Any:
 @maker
 def whoever(event: Any, role: Any, round_only: bool = False) -> Any:
     return Whoever(event, role, round_only)
+
+
+@maker
+def everyone(base: str) -> Any:
+    return Everyone(base)
 
 
 @maker
@@ -527,6 +572,11 @@ def tallied(who: Any, what: str, span: str, sign: str, n: Any) -> Any:
 
 
 @maker
+def tally_none(who: Any, what: str, span: str = "round") -> Any:
+    return t.Compare(t.Tally(who, what, span), "=", 0)  # type: ignore[arg-type]
+
+
+@maker
 def round_is(sign: str, n: Any) -> Any:
     return t.Compare(t.RoundNumber(), sign, n)  # type: ignore[arg-type]
 
@@ -538,6 +588,8 @@ POOLS = ("energy", "life", "glory", "coins", "cards")
 
 
 def up(to: Any, stat: str, amount: Any, lasting: str = "") -> t.Effect:
+    if isinstance(amount, int) and amount < 0:
+        return down(to, stat, -amount, lasting)
     if stat in POOLS:
         return t.Gain(to, amount, stat)  # type: ignore[arg-type]
     return t.Raise(to, stat, amount, lasting)  # type: ignore[arg-type]
@@ -644,6 +696,32 @@ def steal(to: Any, things: Any, lasting: str = "") -> Any:
             up(t.You(), stat, t.Changed(), last or lasting),
         )
     )
+
+
+@maker
+def steal_energy(to: Any, n: Any) -> Any:
+    return (t.Lose(to, n), t.Gain(t.You(), t.Changed()))
+
+
+@maker
+def timed(x: Any) -> Any:
+    mods, effect = x
+    return (("timed", mods, effect),)
+
+
+@maker
+def midway_damage(m: Any, amount: Any, to: Any) -> Any:
+    return (m, t.Damage(to, amount))
+
+
+@maker
+def midway_gain(m: Any, amount: Any, to: Any = None) -> Any:
+    return (m, t.Gain(to or t.You(), amount))
+
+
+@maker
+def midway_lose(m: Any, amount: Any, to: Any = None) -> Any:
+    return (m, t.Lose(to or t.You(), amount))
 
 
 @maker
@@ -894,11 +972,16 @@ def open_damage(amount: Any) -> Any:
 
 @maker
 def bonus_all(
-    to: Any = None, amount: Any = 0, way: str = "dealt", sign: int = 1, lasting: str = ""
+    to: Any = None,
+    amount: Any = 0,
+    way: str = "dealt",
+    sign: int = 1,
+    hits: str = "damage",
+    lasting: str = "",
 ) -> Any:
     if sign < 0:
         amount = -amount if isinstance(amount, int) else t.Sub(0, amount)
-    return (t.Bonus(to or t.You(), way, amount, "damage", lasting),)  # type: ignore[arg-type]
+    return (t.Bonus(to or t.You(), way, amount, hits, lasting),)  # type: ignore[arg-type]
 
 
 @maker
@@ -939,8 +1022,8 @@ def prevent_all(to: Any = None, lasting: str = "") -> Any:
 
 
 @maker
-def prevent_first(to: Any) -> Any:
-    return (("limited", t.Prevent(to, t.EventAmount(), "damage", None, "")),)  # type: ignore[arg-type]
+def prevent_first(to: Any = None, hits: str = "damage") -> Any:
+    return (("limited", t.Prevent(to or t.You(), t.EventAmount(), hits, None, "")),)  # type: ignore[arg-type]
 
 
 @maker
@@ -1003,6 +1086,11 @@ def pierces_all(to: Any, lasting: str = "") -> Any:
 @maker
 def unprevent_attacks(to: Any, lasting: str = "") -> Any:
     return (t.Unpreventable(to, "attacks", lasting),)  # type: ignore[arg-type]
+
+
+@maker
+def unprevent_damage(to: Any, lasting: str = "") -> Any:
+    return (t.Unpreventable(to, "damage", lasting),)  # type: ignore[arg-type]
 
 
 @maker
