@@ -152,7 +152,7 @@ class _Builder:
             # "when you are attacked, prevent half of it": the hit itself changes
             done, when = _of_event(done, when), "always"
         done = _with_lasting(done, self._lasting(when, costs))
-        cond = found.cond()
+        cond = _of_target(found.cond(), done) if about == when else found.cond()
         if otherwise:
             if cond is None:
                 raise Unfit
@@ -222,7 +222,7 @@ class _Builder:
                 return node.role
             if isinstance(node, Everyone):
                 hurt = isinstance(effect, STRIKES) and node is effect.to
-                return t.Each(t.Group("opponents" if hurt else node.base))  # type: ignore[arg-type]
+                return t.Each(t.Group("opponents" if hurt else _others_than(node.base, event)))
             if isinstance(node, Somebody):
                 return self._somebody(event, node.kind)
             if isinstance(node, t.Them) and (first or _on_you(done)):
@@ -351,6 +351,9 @@ class _Mods:
             return event, None
         holds = all(isinstance(e, HOLDING) or _held_set(e) for e in effects) and not costs
         if self.when is None:
+            lasts = any(getattr(e, "lasting", "") == "battle" for e in effects)
+            if self.conds and lasts and game == "power":
+                return "main", None  # "if you took damage, +5 Attack for the rest of the battle"
             if holds and (game == "power" or sub):
                 return "always", None
             return ("main" if game == "power" else "play"), None
@@ -371,6 +374,17 @@ def foes_only(effect: Any) -> Any:
         group = msgspec.structs.replace(to.group, base="opponents")
         return msgspec.structs.replace(effect, to=t.Each(group))
     return effect
+
+
+def _others_than(base: Any, event: Any) -> Any:
+    """ "All others" when somebody died are the living; when somebody else acts, it is not clear."""
+    if base == "everyone" or event is None:
+        return base
+    if "you" in (getattr(event, "by", ""), getattr(event, "whom", "")):
+        return base
+    if isinstance(event, t.Dies):
+        return "everyone"
+    raise Unfit
 
 
 def _held_set(effect: Any) -> bool:
@@ -463,6 +477,14 @@ def _outside_groups(node: Any, change: Callable[[Any], Any]) -> Any:
         }
         return change(msgspec.structs.replace(node, **fields) if fields else node)
     return node
+
+
+def _of_target(cond: Any, done: tuple[Any, ...]) -> Any:
+    """ "Kill the weakest opponent if he has less than 20 Energy": he is the target."""
+    to = getattr(done[0], "to", None) if len(done) == 1 else None
+    if not isinstance(to, SINGLE):
+        return cond
+    return rewritten(cond, lambda node: to if isinstance(node, t.Them) else node)
 
 
 def _about_event(cond: Any, when: Any) -> Any:

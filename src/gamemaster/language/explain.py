@@ -296,6 +296,9 @@ _FUNCTION = {
 }  # fmt: skip
 
 
+_STOPS = (",", ";", ":", ".")  # marks that a repair may drop; "%", "+" and "-" mean something
+
+
 def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
     """Texts one small edit away: unknown words respelled or dropped, function words dropped or put in.
 
@@ -324,7 +327,7 @@ def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
     if not unknown and tokens:
         small = _FUNCTION[chart.grammar.lang]
         for n in range(max(0, at - 2), min(len(tokens), at + 2)):
-            if tokens[n].kind == "mark" or str(tokens[n].value) in small:
+            if tokens[n].lemma in _STOPS or str(tokens[n].value) in small:
                 tries.append(_cut(text, tokens[n]))
         for word in (*small, ",", ":"):
             for n in (at, at - 1):

@@ -5,6 +5,7 @@ as drafts, which `build` resolves. A function that can be printed has an inverse
 """
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
 from inspect import Parameter, signature
 from typing import Any, get_type_hints
@@ -295,6 +296,22 @@ def when_span(moment: str, a: Any, b: Any) -> Any:
 
 
 @maker
+def when_list(rounds: Any) -> Any:
+    cond = t.AnyOf(tuple(t.Compare(t.RoundNumber(), "=", n) for n in rounds))
+    return (("when", "main", "span"), ("cond", cond))
+
+
+@maker
+def several_ints(a: int, b: int, c: int | None = None, d: int | None = None) -> Any:
+    return tuple(n for n in (a, b, c, d) if n is not None)
+
+
+@maker
+def when_cond(moment: str, cond: Any) -> Any:
+    return (("when", moment, moment == "main"), ("cond", cond))
+
+
+@maker
 def cond_mod(cond: Any) -> Any:
     return (("cond", cond),)
 
@@ -433,6 +450,12 @@ def whoever(event: Any, role: Any, round_only: bool = False) -> Any:
 
 
 @maker
+def those(base: t.Group, where: Any) -> Any:
+    """ "Opponents with more than 50 Energy"."""
+    return t.Each(filtered(base, where))
+
+
+@maker
 def everyone(base: str) -> Any:
     return Everyone(base)
 
@@ -500,17 +523,32 @@ def it_more(sign: str, stat: str, who: Any) -> Any:
     return t.Compare(t.Of(t.It(), stat), sign, t.Of(who, stat))  # type: ignore[arg-type]
 
 
+@inverse("it_more")
+def _unit_more(value: Any) -> Any:
+    if not isinstance(value, t.Compare) or not isinstance(value.b, t.Of):
+        return None
+    if value.a != t.Of(t.It(), value.b.stat):
+        return None
+    return {"sign": value.sign, "stat": value.b.stat, "who": value.b.who}
+
+
+def _one_such(who: Somebody, where: Any) -> Any:
+    """ "If an opponent has more than 50 Energy": there is at least one."""
+    base = "opponents" if who.kind == "opponent" else "everyone"
+    return t.Compare(t.Count(t.Group(base, where)), ">=", 1)  # type: ignore[arg-type]
+
+
 @maker
 def who_has(who: Any, sign: str, n: Any, stat: str) -> Any:
-    if isinstance(who, Somebody):  # "if an opponent has more than 50": there is at least one
-        base = "opponents" if who.kind == "opponent" else "everyone"
-        one_such = t.Group(base, it_has(sign, n, stat))  # type: ignore[arg-type]
-        return t.Compare(t.Count(one_such), ">=", 1)
+    if isinstance(who, Somebody):
+        return _one_such(who, it_has(sign, n, stat))
     return t.Compare(t.Of(who, stat), sign, n)  # type: ignore[arg-type]
 
 
 @maker
 def who_more(who: Any, sign: str, stat: str, other: Any) -> Any:
+    if isinstance(who, Somebody):
+        return _one_such(who, it_more(sign, stat, other))
     return t.Compare(t.Of(who, stat), sign, t.Of(other, stat))  # type: ignore[arg-type]
 
 
@@ -1004,6 +1042,30 @@ def way_list(a: str, b: str | None = None) -> Any:
 MAKERS["factors"] = lambda ways, to=None, times=1, over=1, lasting="": tuple(
     t.Factor(who or to, kind, times, over, hits, lasting) for who, kind, hits in ways
 )
+
+
+@maker
+def ways_of(way: str, to: Any = None) -> Any:
+    return ((to or t.You(), way, "damage"),)
+
+
+@maker
+def percent_more(
+    n: int,
+    sign: int,
+    ways: Any = None,
+    to: Any = None,
+    way: str = "dealt",
+    hits: str = "attacks",
+    lasting: str = "",
+) -> Any:
+    """n per cent more or less of a hit."""
+    share = Fraction(100 + sign * n, 100)
+    if share < 0:
+        raise Unfit
+    return MAKERS["factors"](
+        ways or ((to, way, hits),), times=share.numerator, over=share.denominator, lasting=lasting
+    )
 
 
 @maker
