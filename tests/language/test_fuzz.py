@@ -4,9 +4,9 @@ import pytest
 
 from gamemaster.core.dice import Dice, dice_for_turn, match_key
 from gamemaster.language import Refused, compile_text
-from gamemaster.language.compiler import _read
 from gamemaster.language.generate import random_source
 from gamemaster.language.grammar import grammar
+from gamemaster.language.reading import read
 
 JUNK = (
     "",
@@ -78,6 +78,6 @@ def test_strange_texts_are_refused_with_a_message(text: str) -> None:
 
 
 def test_a_long_sum_stays_within_its_steps() -> None:
-    chart, _ = _read("gain " + "5 + " * 25 + "5 Energy", "en", "power", False)
+    chart, _ = read("gain " + "5 + " * 25 + "5 Energy", "en", "power", False)
     assert chart.budget > 0
     assert grammar("en", "power") is chart.grammar

@@ -37,6 +37,10 @@ LOOP = Words(
     en="This would never end: the effect sets off the very event it answers, again and again. Add a cost or a limit such as “once per round”.",
     pt="Isto nunca acabaria: o efeito provoca o próprio evento a que responde, sem parar. Acrescente um custo ou um limite, como “uma vez por rodada”.",
 )
+WHOLE = Words(
+    en="Only whole numbers: every stat is one, and every division is rounded away from zero. For a part of something say for example “half of your Energy”.",
+    pt="Só números inteiros: todo atributo é um, e toda divisão arredonda para longe do zero. Para uma parte de algo diga, por exemplo, “metade da sua Energia”.",
+)
 VICTORY = Words(
     en="A text cannot decide the battle outright: it is won by being the last one standing.",
     pt="Um texto não pode decidir a batalha de vez: vence quem fica de pé por último.",
