@@ -109,7 +109,7 @@ class Duel(NamedTuple):
     @property
     def is_slow(self) -> bool:
         """Whether the engine took more than three times as long (and longer than noise does)."""
-        return self.mine > 3 * self.theirs + 0.05
+        return self.mine > 3 * self.theirs + 0.02
 
 
 def both(heroes: tuple[Hero, ...], most: int, rounds: int = 10) -> Duel | None:
@@ -126,9 +126,11 @@ def both(heroes: tuple[Hero, ...], most: int, rounds: int = 10) -> Duel | None:
         if rounds < 1:
             return None
         wanted = one_by_one(tuple(field.events[: begun[-1]]))
-    start = process_time()
-    battle = fight(heroes, Settings(rounds=rounds, passes=ENDLESS))
-    mine = process_time() - start
+    mine, tries = 3 * theirs + 1, 0
+    while mine > 3 * theirs and tries < 3:  # a slow moment of the machine is no slow battle
+        tries, start = tries + 1, process_time()
+        battle = fight(heroes, Settings(rounds=rounds, passes=ENDLESS))
+        mine = min(mine, process_time() - start)
     events = one_by_one(battle.events)
     living = sum(troop.count for troop in battle.survivors)
     # A battle that the reference broke off has no end of its own.

@@ -43,11 +43,6 @@ def test_random_battles_are_those_of_the_reference(block):
         check(random_heroes(seed), 30)
 
 
-def size(seed: int) -> int:
-    """How many heroes a battle may grow to: every 25th up to 300, every fifth up to 100."""
-    return 300 if seed % 25 == 0 else 100 if seed % 5 == 0 else 30
-
-
 def worded_heroes(seed: int) -> tuple[Hero, ...]:
     """Heroes with powers as the language's own generator makes them."""
     dice = dice_for_turn(match_key("worded"), seed)
@@ -79,7 +74,7 @@ def compared(heroes: Callable[[int], tuple[Hero, ...]], seeds: range) -> None:
     """Fight all of them; none may differ from the reference or be much slower."""
     faults, largest, mine, theirs = [], 0, 0.0, 0.0
     for seed in seeds:
-        duel = both(heroes(seed), size(seed))
+        duel = both(heroes(seed), 300)
         if duel is None:
             continue
         if duel.difference or duel.is_slow:

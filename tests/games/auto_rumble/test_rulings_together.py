@@ -154,20 +154,11 @@ def test_Q_AR_18_burning_lowers_the_budget_of_the_same_round():
 # --- powers that change hands
 
 
-def test_Q_AR_14_a_stolen_skin_leaves_its_owner_with_what_is_left_of_it():
-    """The slow thief comes after a hit of 10: in round 2 it stands behind 40 of 50."""
-    hurt = power("Hurt", rule("start", t.Damage(t.Each(t.Group("opponents")), 10)))
-    heroes = (
-        hero("A", THIEF, base=1, energy=500),
-        hero("B", TITANIUM, attack=30, energy=900),
-        hero("C", hurt, attack=0, base=99),
-    )
-    fought = Fought(*heroes, settings=TWO)
-    assert [h.prevented for h in fought.hits("C", "B", 1)][0] == 10
-    assert [h.prevented for h in fought.hits("A", "B", 1)] == [0]
-    assert [h.prevented for h in fought.hits("B", "A", 1)] == [0]  # it acts from round 2
-    assert [h.prevented for h in fought.hits("C", "A", 2)][0] == 10
-    assert [h.prevented for h in fought.hits("B", "A", 2)] == [30]
+def test_Q_AR_14_a_stolen_skin_is_gone_at_once_and_prevents_for_the_thief_from_the_next_round():
+    heroes = hero("A", THIEF, energy=500), hero("B", TITANIUM, attack=30, energy=900)
+    fought = Fought(*heroes, settings=THREE)
+    assert [h.prevented for h in fought.hits("A", "B")] == [0, 0, 0]
+    assert [h.prevented for h in fought.hits("B", "A")] == [0, 30, 20]
 
 
 def test_Q_AR_14_a_stolen_counter_goes_on_where_it_stood():

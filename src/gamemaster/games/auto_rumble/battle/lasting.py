@@ -50,7 +50,7 @@ _AMOUNT_NODES = tuple(read.AMOUNTS)
 
 
 def shield(fight: Fight, effect: tree.Shield, target: Squad, scene: Scene) -> Number:
-    """Fill a pool of damage to be prevented; that of an always-rule goes where its power goes."""
+    """Fill a pool of damage to be prevented; that of an always-rule is gone with its power."""
     much = read.amount(fight, effect.amount, scene)
     if much > 0:
         place = scene.i if scene.you is target and _stands(scene) else -1

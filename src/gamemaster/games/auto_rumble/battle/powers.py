@@ -11,13 +11,11 @@ from gamemaster.games.auto_rumble.battle.squads import Key, Squad
 from gamemaster.language import tree
 from gamemaster.language.tree import Power
 
-State = dict[Key, Number]
-
 MOST_POWERS = 60
 """A hero that has had so many powers in a battle takes no further one."""
 
 
-def _give(fight: Fight, hero: Squad, entry: Entry, state: State) -> bool:
+def _give(fight: Fight, hero: Squad, entry: Entry, variables: dict[str, Number]) -> bool:
     """Put a power at the bottom of a hero's list; it acts from the next round."""
     i = len(hero.kind.entries)
     if i >= MOST_POWERS:
@@ -26,9 +24,8 @@ def _give(fight: Fight, hero: Squad, entry: Entry, state: State) -> bool:
     fight.field.set_kind(hero, fight.kinds.with_power(hero.kind, entry))
     for variable in entry.program.power.text.variables:
         if not variable.shared:
-            fight.field.put_extra(hero, ("var", i, variable.name), variable.start)
-    for key, value in state.items():
-        fight.field.put_extra(hero, _of(key, i), value)
+            value = variables.get(variable.name, variable.start)
+            fight.field.put_extra(hero, ("var", i, variable.name), value)
     return True
 
 
@@ -40,19 +37,8 @@ def share_variables(fight: Fight, power: Power) -> None:
             fight.field.register(key, variable.start)
 
 
-def _state(hero: Squad, i: int) -> State:
-    """What a power has brought about so far: its variables, and what is left of what it prevents."""
-    return {
-        key: value
-        for key, value in hero.x.items()
-        if key[:2] in (("var", i), ("filled", i))
-        or (key[0] in ("shield", "poured") and key[3] == i)
-    }
-
-
-def _of(key: Key, i: int) -> Key:
-    """The same key for the power at place `i`."""
-    return (*key[:3], i) if key[0] in ("shield", "poured") else (key[0], i, *key[2:])
+def _variables(hero: Squad, i: int) -> dict[str, Number]:
+    return {key[2]: value for key, value in hero.x.items() if key[:2] == ("var", i)}
 
 
 def grant(fight: Fight, effect: tree.Grant, target: Squad, scene: Scene) -> Number:
@@ -73,7 +59,7 @@ def _moved(fight: Fight, effect: Any, target: Squad, scene: Scene, away: bool) -
     moved = 0
     for i in which_powers(target, effect.which, effect.name, scene):
         entry = target.kind.entries[i]
-        if not _give(fight, you, entry._replace(since=fight.round), _state(target, i)):
+        if not _give(fight, you, entry._replace(since=fight.round), _variables(target, i)):
             break
         fight.tell(told.PowerGained(who(you), entry.program.name, who(target), entry.strength))
         if away:
@@ -100,6 +86,11 @@ def lose_power(fight: Fight, effect: tree.LosePower, target: Squad, scene: Scene
 def _take(fight: Fight, hero: Squad, i: int) -> None:
     name = hero.kind.entries[i].program.name
     fight.field.set_kind(hero, fight.kinds.without_power(hero.kind, i))
-    for key in _state(hero, i):
+    for key in [key for key in hero.x if _belongs_to(key, i)]:
         fight.field.drop_extra(hero, key)
     fight.tell(told.PowerLost(who(hero), name))
+
+
+def _belongs_to(key: Key, i: int) -> bool:
+    """Whether a number of a hero goes with the power: a variable, or what it still prevents."""
+    return key[:2] == ("var", i) or (key[0] in ("shield", "poured") and key[3] == i)
