@@ -20,6 +20,11 @@ def nothing_hidden(state: S, seat: Seat | None, dice: Dice) -> S:
     return state
 
 
+def in_one_piece(event: Any, lang: Lang, names: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """Events that hold no others have nothing to tell one by one."""
+    return ()
+
+
 def taken_on_trust(state: S) -> None:
     """The check of a state whose form is all that can be wrong with it."""
 
@@ -50,6 +55,11 @@ class Box(Generic[C, S, M, V]):
 
     narrate: Callable[[Any, Lang, Sequence[str]], str]
     """One event as a sentence; `names` are the seats' names in table order."""
+    within: Callable[[Any, Lang, Sequence[str]], tuple[tuple[str, int], ...]] = field(
+        default=in_one_piece
+    )
+    """An event that holds others (a battle), told line by line, each line with the place of the
+    last of them it tells; nothing for an event that is told in one piece."""
     draw: Callable[[V, Lang, Sequence[str]], str]
     """The view as plain text: the board, and whatever a player needs beside it."""
     hint: Callable[[V, Lang], str]

@@ -13,7 +13,7 @@ from gamemaster.games.auto_rumble.config import (
     usual,
 )
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
-from gamemaster.games.auto_rumble.narrate import narrate
+from gamemaster.games.auto_rumble.narrate import narrate, within
 from gamemaster.games.auto_rumble.powers import check
 from gamemaster.games.auto_rumble.rules import AutoRumble
 from gamemaster.games.auto_rumble.spaces import AuctionSpaces
@@ -39,6 +39,7 @@ BOX = Box(
     complete=complete,
     seated=seated,
     narrate=narrate,
+    within=within,
     draw=draw,
     hint=hint,
     typed=typed,
