@@ -211,6 +211,12 @@ class Checked(Value, frozen=True, kw_only=True):
     problems: tuple[Problem, ...] | UnsetType = UNSET
 
 
+class Offers(Value, frozen=True):
+    """Phrases that may follow an unfinished sentence; each begins with the word being typed."""
+
+    offers: tuple[str, ...]
+
+
 class Line(Words, frozen=True):
     """One line of the story: which of `events` it tells, and up to which of those that one holds."""
 

@@ -19,6 +19,7 @@ from gamemaster.games.auto_rumble.rules import AutoRumble
 from gamemaster.games.auto_rumble.spaces import AuctionSpaces
 from gamemaster.games.auto_rumble.state import Config, Happened, State, Submission, View
 from gamemaster.games.auto_rumble.views import twin
+from gamemaster.language import completions
 
 BOX = Box(
     game=AutoRumble(),
@@ -47,6 +48,7 @@ BOX = Box(
     presets=PRESETS,
     twin=twin,
     checks={"power": check},
+    offers={"power": lambda text, lang: completions(text, lang, "power")},
     shown=shown,
     sound=sound,
     spaces=AuctionSpaces(),
