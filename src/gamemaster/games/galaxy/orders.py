@@ -159,10 +159,11 @@ def _travel(galaxy: Galaxy, seat: Seat, action: Travel) -> None:
         raise Refused("in-transit", action.fleet)
     if action.origin is None:
         raise Refused("travel-from")
-    _need_fighters(galaxy, seat, action.origin, action.ships)
+    _system(galaxy, action.origin)
     _system(galaxy, action.target)
     if action.origin == action.target:
         raise Refused("same-system", action.target)
+    _need_fighters(galaxy, seat, action.origin, action.ships)
     ly = distance(galaxy.places[action.origin], galaxy.places[action.target])
     fuel = action.ships * ly
     _spend(galaxy, seat, "fuel", fuel)

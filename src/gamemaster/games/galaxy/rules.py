@@ -71,7 +71,7 @@ class KingOfTheGalaxy:
     """Everybody acts at once for a fixed number of turns; most systems win."""
 
     id = "galaxy"
-    version = 1
+    version = 2
 
     def setup(self, config: Config, dice: Dice) -> Step[State]:
         check(config)

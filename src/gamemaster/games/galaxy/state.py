@@ -109,7 +109,7 @@ class System(Value, frozen=True):
 
 
 class Fleet(Value, frozen=True, rename={"origin": "from", "target": "to"}):
-    """Fighters of one seat on their way; `id` is its number among that seat's fleets."""
+    """Fighters of one seat on their way; `id` is its number among that seat's fleets, in fog by lot."""
 
     id: int
     seat: Seat
