@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
+from gamemaster.core.complaints import worded
 from gamemaster.core.errors import Illegal, Path
 from gamemaster.core.values import Json
 
@@ -80,4 +81,5 @@ def _illegal(fault: BaseException) -> Illegal:
             name if name else int(index) if index else "…"
             for name, index in _STEP.findall(place["at"])
         )
-    return Illegal(message.replace("`", "'") + ".", path)
+    words = worded(message)
+    return Illegal(words.en, path, pt=words.pt)
