@@ -28,7 +28,7 @@ def decode(data: bytes | str, kind: type[T]) -> T:
     try:
         value: T = _decoder(cast(Hashable, kind)).decode(data)
         return value
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as fault:
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as fault:
         raise _illegal(fault) from None
 
 
@@ -36,7 +36,7 @@ def convert(raw: Json, kind: type[T]) -> T:
     """Read JSON already taken apart as a value of `kind`, or raise Illegal."""
     try:
         return msgspec.convert(raw, kind)
-    except (msgspec.ValidationError, RecursionError, OverflowError) as fault:
+    except (msgspec.ValidationError, RecursionError, OverflowError, UnicodeError) as fault:
         raise _illegal(fault) from None
 
 

@@ -102,7 +102,7 @@ class KingOfTheGalaxy:
             raise Illegal("Expected a list.", ("actions",), pt="Era esperada uma lista.")
         try:
             return Submission(msgspec.convert(raw["actions"], tuple[Written, ...]))
-        except (msgspec.ValidationError, RecursionError, OverflowError):
+        except (msgspec.ValidationError, RecursionError, OverflowError, UnicodeError):
             return Submission(tuple(_entry(entry) for entry in raw["actions"]))
 
     def default(self, view: View) -> Submission:
