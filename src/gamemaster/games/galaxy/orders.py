@@ -48,7 +48,7 @@ def execute_orders(galaxy: Galaxy, submissions: Mapping[Seat, Submission]) -> No
             try:
                 _execute(galaxy, seat, action)
             except Refused as refused:
-                detail = action.why if isinstance(action, Unreadable) else ""
+                detail = action.why if isinstance(action, Unreadable) else None
                 skip = Skip(index, refused.code, refused.numbers, detail)
                 galaxy.skipped[seat].append(skip)
                 galaxy.tell_only(
