@@ -60,7 +60,8 @@ def test_it_is_listed(installed):
 
 
 def test_it_passes_all_laws_and_the_tests_of_environments_and_of_the_server(installed):
-    tests = ("tests/laws", "tests/envs/test_parallel.py", "tests/web/test_games_and_shows.py")
+    envs = ("tests/envs/test_parallel.py", "tests/envs/test_masks.py")
+    tests = ("tests/laws", *envs, "tests/web/test_games_and_shows.py")
     report = run(
         installed, "-m", "pytest", *tests, "-k", "lonely-numbers", "-p", "no:cacheprovider"
     )
