@@ -1,5 +1,6 @@
 /** Content that players write, as words: what its text is and how Judy reads it. */
-import { say } from './prefs.svelte';
+import { post } from './api.svelte';
+import { prefs, say } from './prefs.svelte';
 import type { Json } from './types';
 
 export function kindName(kind: string): string {
@@ -37,9 +38,10 @@ export function placeOf(problem: any, text: string): { from?: number; to?: numbe
   return at >= 0 ? { from: at, to: at + word!.length } : {};
 }
 
-/** Phrases that the checker offers for the place of the fault. */
-export function phrasesOf(checked: { problems?: { nearest?: string[] }[] } | null | undefined): string[] {
-  return (checked?.problems ?? []).flatMap((problem) => problem.nearest ?? []).slice(0, 8);
+/** What the language offers to go on with, after a sentence's text up to the cursor. */
+export async function offersOf(kind: string, before: string): Promise<string[]> {
+  if (before.trim().length < 2) return [];
+  return post<{ offers: string[] }>(`/offers/${kind}`, { text: before.slice(-2000), lang: prefs.lang }).then((answer) => answer.offers, () => []);
 }
 
 /** The body that the library keeps and the checker reads. */
