@@ -15,4 +15,5 @@ test('what has no room is left out, unless it must be there', () => {
   const wall = [{ x: 0, y: 0, w: 900, h: 900 }];
   expect(placeLabels([at('a', 0, 0, 'Arus')], wall).size).toBe(0);
   expect(placeLabels([{ ...at('a', 0, 0, 'Arus'), must: true }], wall).size).toBe(1);
+  expect(placeLabels([at('a', 10, 10, 'Arus')], [], { width: 20, height: 20 }).size).toBe(0);
 });

@@ -13,14 +13,15 @@ export interface Put { text: string; x: number; y: number }
 
 const apart = (a: Rect, b: Rect) => Math.abs(a.x - b.x) * 2 >= a.w + b.w || Math.abs(a.y - b.y) * 2 >= a.h + b.h;
 
-/** Labels in the order of their weight; rectangles are given by their middle. */
-export function placeLabels(labels: Label[], taken: Rect[]): Map<string, Put> {
+/** Labels in the order of their weight, inside a frame; rectangles are given by their middle. */
+export function placeLabels(labels: Label[], taken: Rect[], frame: { width: number; height: number } | null = null): Map<string, Put> {
+  const inside = (at: { x: number; y: number }, w: number, h: number) => !frame || (at.x >= w / 2 && at.y >= h / 2 && at.x <= frame.width - w / 2 && at.y <= frame.height - h / 2);
   const full = [...taken];
   const put = new Map<string, Put>();
   for (const label of labels) {
     let found: (Put & Rect) | undefined;
     for (const { text, w, h } of label.texts) {
-      const spot = label.spots(w, h).find((at) => full.every((rect) => apart({ ...at, w, h }, rect)));
+      const spot = label.spots(w, h).find((at) => inside(at, w, h) && full.every((rect) => apart({ ...at, w, h }, rect)));
       if (spot) {
         found = { text, ...spot, w, h };
         break;
