@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gamemaster.games import GAMES
-from tests.web.browsing import DESK, PHONE, needs_pages
+from tests.web.browsing import DESK, PHONE, SMALL, needs_pages
 from tests.web.playing import (
     BAR,
     bids,
@@ -23,7 +23,16 @@ from tests.web.playing import (
 
 pytestmark = [needs_pages, pytest.mark.xdist_group("browser")]
 
-PAGES = ("/", "/new", "/replays", "/library", "/editor?kind=power", "/ladder", "/account")
+PAGES = (
+    "/",
+    "/new",
+    "/replays",
+    "/library",
+    "/editor?kind=power",
+    "/bots",
+    "/ladder",
+    "/account",
+)
 
 
 def test_a_sealed_order_can_be_opened_and_changed_until_the_turn_closes(visit):
@@ -230,6 +239,63 @@ def test_a_phone_shows_a_table_and_its_replay_whole_and_within_a_thumbs_reach(vi
     guest.shows(f"watch-{game}-light")
     assert guest.violations() == []
     assert too_wide(guest.page) == 0
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_on_doors_tables_that_gather_and_embeds(visit, theme):
+    """Pages one comes to by a link: an invitation, a table that has not begun, a key, an embed."""
+    size = PHONE if theme == "light" else DESK
+    ana = visit(theme=theme, size=size).takes_the_name(f"Ana at the door {theme}")
+    opened = ana.asks("POST", "/tables", {"game": "automatafl", "players": ["me", "open"]})
+    played = ana.asks("POST", "/play/automatafl", {})["table"]["id"]
+    stranger = visit(theme=theme, size=size)
+    for visitor, path, name in (
+        (ana, f"/t/{opened['table']['id']}", "gathering"),
+        (stranger, opened["link"], "join"),
+        (stranger, f"/embed/{played}", "embed"),
+        (stranger, "/key/no-such-key", "key"),
+        (stranger, "/nowhere", "nowhere"),
+    ):
+        visitor.goes(path)
+        visitor.page.locator("h1, [role=alert], .empty").first.wait_for()
+        expect(visitor.page.locator("[aria-busy=true]")).to_have_count(0)
+        visitor.page.wait_for_timeout(200)
+        visitor.shows(f"{name}-{theme}")
+        assert visitor.violations() == [], path
+        assert too_wide(visitor.page) == 0, path
+        if size is PHONE:
+            assert too_low(visitor.page) == [], path
+
+
+def test_nothing_runs_off_the_side_of_a_small_phone(visit):
+    """360 px, in Portuguese, whose words are longer: every page, and the table of every game."""
+    guest = visit(size=SMALL, lang="pt-BR")
+    guest.goes("/ladder")
+    tables = [guest.asks("POST", f"/play/{game}", {})["table"]["id"] for game in sorted(GAMES)]
+    wide = {}
+    for path in (
+        *PAGES,
+        "/editor?kind=fighter",
+        "/editor?kind=card",
+        *(f"/{page}/{table}" for table in tables for page in ("t", "replay")),
+    ):
+        guest.goes(path)
+        guest.page.locator("h1").first.wait_for()
+        expect(guest.page.locator("[aria-busy=true]")).to_have_count(0)
+        guest.page.wait_for_timeout(150)
+        wide[path] = too_wide(guest.page)
+    assert not any(wide.values()), wide
+
+
+def test_an_unfinished_sentence_is_completed_by_keyboard(visit):
+    page = visit().goes("/editor?kind=power")
+    text = page.get_by_role("textbox", name="What it does")
+    text.click()
+    page.keyboard.type("At the st")
+    page.get_by_role("option", name=re.compile("^start of each round")).first.wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(text).to_contain_text("At the start of")
 
 
 def test_the_api_is_all_the_pages_talk_to(visit, home):
