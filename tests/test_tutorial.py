@@ -104,7 +104,14 @@ print(exploitability.nash_conv(game, solver.average_policy()))
 def test_two_people_play_it_to_the_end_in_the_browser_by_the_generic_page(installed):
     whole = "lonely-numbers and whole_game"
     report = run(
-        installed, "-m", "pytest", "tests/web/test_pages.py", "-k", whole, "-p", "no:cacheprovider"
+        installed,
+        "-m",
+        "pytest",
+        "tests/web/test_pages_games.py",
+        "-k",
+        whole,
+        "-p",
+        "no:cacheprovider",
     )
     assert "1 passed" in report
 

@@ -36,6 +36,19 @@ async def test_a_power_is_read_in_both_languages_and_a_fault_has_its_place(sqlit
 
 
 @awaited
+async def test_an_unfinished_sentence_is_offered_what_may_follow(sqlite):
+    async with town(sqlite) as here:
+        stranger = here.stranger()
+        power = await stranger.post("/offers/power", {"text": "At the st"})
+        assert power["offers"]
+        assert all(offer.startswith("st") for offer in power["offers"])
+        card = await stranger.post("/offers/card", {"text": "Soco [1]: recupere 2 ", "lang": "pt"})
+        assert any("Vida" in offer for offer in card["offers"])
+        name = await stranger.post("/offers/card", {"text": "So", "lang": "pt"})
+        assert name["offers"] == []
+
+
+@awaited
 async def test_a_card_and_a_fighter_are_read(sqlite):
     async with town(sqlite) as here:
         stranger = here.stranger()

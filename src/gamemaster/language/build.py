@@ -159,9 +159,10 @@ class _Builder:
         if isinstance(when, tuple):  # an event of this round, watched for after the cost
             watched, when = when[1], when[2]
             done = self._resolved(effects, watched, 0)
-            if not _changes_hits(done):
-                done = (t.Watch(watched, _with_lasting(done, "round"), "round"),)
-            effects = done
+            if _changes_hits(done):
+                effects = _of_event(done, watched)
+            else:
+                effects = (t.Watch(watched, _with_lasting(done, "round"), "round"),)
         more = [e for e in effects if isinstance(e, More)]
         if more:
             self._more(more, when)
@@ -172,7 +173,8 @@ class _Builder:
         done = self._resolved(effects, about, 0)
         open_ended = all(getattr(e, "lasting", "") == "" for e in done)
         if not isinstance(when, str) and open_ended and _changes_hits(done):
-            when = "always"  # "when you are attacked, prevent half of it": the hit itself changes
+            # "when you are attacked, prevent half of it": the hit itself changes
+            done, when = _of_event(done, when), "always"
         done = _with_lasting(done, self._lasting(when, costs))
         cond = found.cond()
         if otherwise:
@@ -402,6 +404,18 @@ def _adds_defence(effect: Any) -> bool:
 
 def _changes_hits(effects: tuple[Any, ...]) -> bool:
     return all(isinstance(e, HIT_CHANGES) for e in effects)
+
+
+def _of_event(effects: tuple[Any, ...], event: Any) -> tuple[Any, ...]:
+    """Changes of the hit that an event is about: of attacks only if the event is an attack."""
+    if not isinstance(event, (t.Attacks, t.Damaged)) or event.whom != "you":
+        raise Unfit
+    if isinstance(event, t.Damaged):
+        return effects
+    return tuple(
+        msgspec.structs.replace(e, hits="attacks") if getattr(e, "hits", "") == "damage" else e
+        for e in effects
+    )
 
 
 def _party(event: Any) -> Any:

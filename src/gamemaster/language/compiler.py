@@ -8,6 +8,7 @@ from gamemaster.language import build, check
 from gamemaster.language.chart import Chart, TooInvolved
 from gamemaster.language.explain import Refused, attempts, example_of, forbidden_word, refusal
 from gamemaster.language.grammar import Trie, grammar, remainder
+from gamemaster.language.harm import sparing
 from gamemaster.language.normalise import GameKind, declared_words, tokens
 from gamemaster.language.render import CannotSay, render
 from gamemaster.language.sugar import Unfit
@@ -160,6 +161,7 @@ def _read(
     for cost, value in ends.get(len(found), ()):
         try:
             text = build.text(value, game, subprocess)
+            text = sparing(text) if game == "power" else text
         except Unfit:
             continue
         readings[text] = min(cost, readings.get(text, cost))

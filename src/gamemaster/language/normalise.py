@@ -7,10 +7,11 @@ happens here happens to both sides. Each token keeps its place in the text.
 import re
 import tomllib
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Literal
+from typing import Any, Literal
 
 from gamemaster.core.values import Lang
 
@@ -265,15 +266,37 @@ def _join(found: list[Token], lex: Lexicon) -> list[Token]:
     joined: list[Token] = []
     i = 0
     while i < len(found):
-        for key, lemmas in lex.phrases.get(found[i].lemma, ()):
-            if tuple(t.lemma for t in found[i : i + len(key)]) == key:
-                last = found[i + len(key) - 1]
-                joined += [
-                    Token(lemma, "word", lemma, found[i].start, last.end) for lemma in lemmas
-                ]
-                i += len(key)
-                break
+        key, lemmas = _phrase_at([t.lemma for t in found[i : i + LONGEST_PHRASE]], lex)
+        if key:
+            last = found[i + len(key) - 1]
+            joined += [Token(lemma, "word", lemma, found[i].start, last.end) for lemma in lemmas]
+            i += len(key)
         else:
             joined.append(found[i])
             i += 1
+    return joined
+
+
+LONGEST_PHRASE = 6
+
+
+def _phrase_at(lemmas: Sequence[object], lex: Lexicon) -> tuple[tuple[str, ...], list[str]]:
+    """The longest phrase with which these lemmas begin, and what stands for it."""
+    for key, standing in lex.phrases.get(lemmas[0], ()):  # type: ignore[call-overload]
+        if tuple(lemmas[: len(key)]) == key:
+            return key, standing
+    return (), []
+
+
+def join_phrases(symbols: list[Any], lang: Lang, game: GameKind) -> list[Any]:
+    """The symbols of a template with its phrases joined as in a text; slots are never part of one."""
+    lex = lexicon(lang, game)
+    if not any(s in lex.phrases for s in symbols):
+        return symbols
+    joined: list[Any] = []
+    i = 0
+    while i < len(symbols):
+        key, lemmas = _phrase_at(symbols[i : i + LONGEST_PHRASE], lex)
+        joined += lemmas if key else [symbols[i]]
+        i += len(key) or 1
     return joined

@@ -47,8 +47,8 @@ def _rows(category: str, lang: Lang) -> list[str]:
             continue
         wordings: dict[str, None] = {}
         for phrasing in row.phrasings(lang):
-            for template in expanded(phrasing)[:6]:
-                wordings.setdefault(example_of(template, lang))
+            for atoms in expanded(phrasing)[:6]:
+                wordings.setdefault(example_of(" ".join(atoms), lang))
         first, *others = tuple(wordings)
         where = {"card": say(lang, en=" (cards)", pt=" (cartas)"), "power": ""}.get(row.game, "")
         also = "; ".join(others[:5])

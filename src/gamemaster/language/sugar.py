@@ -664,14 +664,19 @@ def damage_and(to: Any, amount: Any, do: Any) -> Any:
 
 
 @maker
-def split_back(to: Any = None, lasting: str = "") -> Any:
+def split_back(half: Any, back: str, lasting: str = "") -> Any:
     """Half is prevented, the other half goes back."""
-    who = to or t.You()
+    who, hits = half
     rest = t.Sub(t.EventAmount(), t.Div(t.EventAmount(), 2))
     return (
-        t.Redirect(who, rest, t.Source(), "attacks", lasting),  # type: ignore[arg-type]
-        t.Prevent(who, t.EventAmount(), "attacks", None, lasting),  # type: ignore[arg-type]
+        t.Redirect(who, rest, t.Source(), hits, lasting),  # type: ignore[arg-type]
+        t.Prevent(who, t.EventAmount(), hits, None, lasting),  # type: ignore[arg-type]
     )
+
+
+@maker
+def halfhit(hits: str, to: Any = None) -> Any:
+    return (to or t.You(), hits)
 
 
 @maker
@@ -949,13 +954,14 @@ def redirect_half(onto: Any, hits: str = "damage", to: Any = None, lasting: str 
 
 
 @maker
-def sends_back(to: Any = None, lasting: str = "") -> Any:
-    return redirect_rest(to or t.You(), t.Source(), "damage", None, lasting)
+def sends_back(to: Any = None, hits: str = "damage", back: str = "", lasting: str = "") -> Any:
+    return redirect_rest(to or t.You(), t.Source(), hits, None, lasting)
 
 
 @maker
-def sends_half_back(to: Any = None, lasting: str = "") -> Any:
-    return redirect_rest(to or t.You(), t.Source(), "damage", t.Div(t.EventAmount(), 2), lasting)
+def sends_half_back(half: Any, back: str = "", lasting: str = "") -> Any:
+    who, hits = half
+    return redirect_rest(who, t.Source(), hits, t.Div(t.EventAmount(), 2), lasting)
 
 
 @maker

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 CHANNEL = "gamemaster"
-NEWEST = "0001"
+NEWEST = "0002"
 MIGRATION_LOCK = 7_263_001
 
 

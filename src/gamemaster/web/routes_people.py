@@ -155,6 +155,13 @@ async def drop_item(request: Request, who: Caller, item: str) -> Response:
     return nothing()
 
 
+@router.post("/offers/{kind}", tags=["library"], **doc(answers.Offers, body=asks.Unfinished))
+async def offers(request: Request, who: Caller, kind: str) -> Response:
+    """What may follow an unfinished power or card, for an editor that completes it."""
+    ask = await read(request, asks.Unfinished)
+    return answer(await library.offered(kind, ask))
+
+
 @router.post("/check/{kind}", tags=["library"], **doc(answers.Checked, body=ANY_JSON))
 async def check(request: Request, who: Caller, kind: str) -> Response:
     """How a power, card or fighter is read, or what is wrong with it."""

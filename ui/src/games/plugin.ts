@@ -36,8 +36,8 @@ export interface Plugin {
   fits?: (view: View) => boolean;
   /** The view after one more event of the same turn; the last event of a turn shows the turn's own view. */
   apply?: (view: View, event: GameEvent) => View;
-  /** A turn with what lies inside its events unfolded, one sentence for each. */
-  unfold?: (step: Step, names: string[]) => Step;
+  /** A turn with what lies inside its events unfolded, told by the lines that tell it. */
+  unfold?: (step: Step) => Step;
   seatOf?: (event: GameEvent) => number | null;
   series?: Series[];
   /** A chart of what goes on inside one turn, up to the frame shown. */

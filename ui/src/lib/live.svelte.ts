@@ -1,13 +1,13 @@
 /** One table as this browser sees it: fetched once, then kept up by the stream. */
 import { Refusal, get, post, put, remove, session } from './api.svelte';
-import type { GameEvent, Json, Orders, Outcome, Receipt, SeatInfo, Sight, Table, Words } from './types';
+import type { GameEvent, Json, Line, Orders, Outcome, Receipt, SeatInfo, Sight, Table, Words } from './types';
 
 export type Sending = 'idle' | 'saving' | 'sealing' | 'unsent';
 interface TurnFrame {
-  turn: number; events: GameEvent[]; story: Words[]; view: Sight['view']; text: Words; hint: Words | null;
+  turn: number; events: GameEvent[]; story: Line[]; view: Sight['view']; text: Words; hint: Words | null;
   awaiting: number[]; closes_at: number | null; seats: SeatInfo[]; status: Table['status']; outcome: Outcome | null;
 }
-export interface Told { turn: number; events: GameEvent[]; story: Words[] }
+export interface Told { turn: number; events: GameEvent[]; story: Line[] }
 
 const SAVE_AFTER = 500;
 

@@ -1,13 +1,15 @@
 import { say } from '../../lib/prefs.svelte';
 import type { Plugin } from '../plugin';
-import { apply, unfold, type Run } from './battle';
+import { actorOf, apply, unfold, type Run } from './battle';
 import type { Frame } from '../../lib/replay';
 import Page from './Page.svelte';
 import Stage from './Stage.svelte';
 
+const MARKS = new Set(['BattleBegan', 'RoundBegan', 'BattleEnded']);
+
 /** Energy of all heroes of each seat at the start of every fight round and at the end. */
 function energies(frames: Frame[], at: number, seats: number) {
-  const marks = frames.filter((frame) => frame.view.battle && (frame.event as any)?.event === 'Beat' && ['BattleBegan', 'RoundBegan', 'BattleEnded'].includes((frame.event as any).kind));
+  const marks = frames.filter((frame) => frame.view.battle && (frame.event as any)?.event === 'Beat' && (frame.event as any).events.some((one: any) => MARKS.has(one.event)));
   if (marks.length < 2) return null;
   const sum = (frame: Frame, seat: number) => (frame.view.battle.runs as Run[]).reduce((all, run) => all + (run.seat === seat && run.alive ? run.energy * run.count : 0), 0);
   return {
@@ -25,7 +27,7 @@ const plugin: Plugin = {
   Stage,
   apply,
   unfold,
-  seatOf: (event: any) => (event.event === 'Beat' ? (event.events[0].who?.seat ?? event.events[0].seat ?? null) : typeof event.seat === 'number' ? event.seat : event.event === 'LotSold' ? (event.winners[0] ?? null) : null),
+  seatOf: (event: any) => (event.event === 'Beat' ? (actorOf(event.events)?.seat ?? null) : typeof event.seat === 'number' ? event.seat : event.event === 'LotSold' ? (event.winners[0] ?? null) : null),
   series: [{ title: { en: 'Coins', pt: 'Moedas' }, values: (view, seats) => Array.from({ length: seats }, (_, seat) => view.sides[seat]?.coins ?? null) }],
   within: energies,
   turns: (view) => view.rounds,
