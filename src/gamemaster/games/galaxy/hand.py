@@ -5,7 +5,8 @@ after the entries written so far, exactly as stage 2 of the turn will execute th
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from functools import cached_property
+from itertools import islice, permutations
 from typing import NamedTuple
 
 from gamemaster.core.values import Json, Seat
@@ -33,11 +34,16 @@ class Choice(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """How amounts and prices are cut to a few choices, and which orders of others can be named."""
+    """How amounts and prices are cut to a few choices, and how many orders of others can be named."""
 
     shares: Sequence[int]
     prices: Sequence[int]
-    offers: Sequence[Order]
+    book: int
+
+
+def offers_to(view: View, most: int) -> list[Order]:
+    """The first orders of others, the oldest first."""
+    return list(islice((order for order in view.orders if order.seat != view.seat), most))
 
 
 class Hand:
@@ -53,12 +59,19 @@ class Hand:
         """Fighters being built."""
         self.filled: dict[int, tuple[int, int]] = {}
         """What was ordered of others' orders, and what is reserved for it."""
-        self.own: dict[SystemId, tuple[str, int]] = {
-            order.at: (order.give, order.left)
-            for order in view.orders
-            if order.seat == seat and order.at is not None
-        }
+
+    @cached_property
+    def offers(self) -> list[Order]:
+        return offers_to(self.view, self.cut.book)
+
+    @cached_property
+    def own(self) -> dict[SystemId, tuple[str, int]]:
         """What own orders hold in escrow, by system."""
+        return {
+            order.at: (order.give, order.left)
+            for order in self.view.orders
+            if order.seat == self.seat and order.at is not None
+        }
 
     # What could be ordered now
 
@@ -158,9 +171,9 @@ class Hand:
             yield {"do": "cancel", "at": at}
 
     def _fill(self, choice: Choice) -> Iterator[Json]:
-        if not 0 < choice.order <= len(self.cut.offers):
+        if not 0 < choice.order <= len(self.offers):
             return
-        order = self.cut.offers[choice.order - 1]
+        order = self.offers[choice.order - 1]
         filled, reserved = self.filled.get(order.id, (0, 0))
         amount = min(MOST, self._share(choice, order.left - filled), self.fillable(order))
         if amount > 0:
@@ -185,7 +198,7 @@ class Hand:
 
     def fillable_orders(self) -> Iterator[int]:
         """The numbers, from 1, of the orders of others that can be filled."""
-        return (n for n, order in enumerate(self.cut.offers, 1) if self.fillable(order) > 0)
+        return (n for n, order in enumerate(self.offers, 1) if self.fillable(order) > 0)
 
     def going_with(self, begun: Sequence[int]) -> Iterator[int]:
         """The choices of the next part of an entry whose first parts are `begun`."""

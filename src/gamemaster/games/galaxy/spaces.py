@@ -32,24 +32,34 @@ execute, and of a part that is not used only 0.
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
 from gamemaster.core.spaces import Shape, only
 from gamemaster.core.values import Json, Seat, Value
-from gamemaster.games.galaxy.hand import SWAPS, VERBS, Choice, Cut, Hand
-from gamemaster.games.galaxy.state import RESOURCES, Config, Goods, Place, SystemId, View
+from gamemaster.games.galaxy.hand import SWAPS, VERBS, Choice, Cut, Hand, offers_to
+from gamemaster.games.galaxy.state import RESOURCES, Config, Goods, Place, System, View
 from gamemaster.mechanics.market import Order
 
 LIMIT = 2**62
 HEAD, PLANES, ORDER, PARTS = 6, 16, 7, 6
+WORD = 8
+"""Bytes of one number."""
 NUMBER: dict[str, int] = {resource: n for n, resource in enumerate(RESOURCES)}
 
 Percent = Annotated[int, Meta(ge=1, le=100)]
 Price = Annotated[int, Meta(ge=1, le=10_000)]
-Bases = tuple[list[SystemId], list[SystemId]]
-"""The systems a seat controls, and those where it has fighters."""
+Held = tuple[bool, bool, bool]
+"""Whether there is gold, minerals, fuel."""
+
+
+class Bases(NamedTuple):
+    """Where a seat can act, as the mask of `at`; whether it controls and whether it mans a system."""
+
+    places: bytes
+    rules: bool
+    mans: bool
 
 
 class GalaxySpaces(Value, frozen=True):
@@ -69,57 +79,42 @@ class GalaxySpaces(Value, frozen=True):
         return self._sizes(len(config.map) or config.systems) * self.entries
 
     def observe(self, view: View) -> Sequence[int]:
-        systems, planes = len(view.map), HEAD + PLANES * len(view.map)
-        numbers = array("q", bytes(8 * (planes + view.seats * systems + ORDER * self.book)))
-        numbers[:HEAD] = array("q", _head(view))
-        numbers[HEAD + systems : HEAD + 6 * systems] = _chart(view.map)
-        _put_systems(numbers, view, planes)
-        _put_ways(numbers, view, HEAD + 12 * systems)
-        for order in view.orders:
-            if order.seat == view.seat and order.at is not None:
-                numbers[HEAD + 11 * systems + order.at] = 1
-        at = planes + view.seats * systems
-        for order in self._offers(view):
-            numbers[at : at + ORDER] = array("q", _terms(view, order))
-            at += ORDER
+        systems, seats, me = len(view.map), view.seats, view.seat or 0
+        public = _public(view.systems, seats)
+        own = WORD * me * systems
+        planes = (
+            _head(view),
+            public.sight,
+            _chart(view.map),
+            _as_told_to(me, seats, public.controllers),
+            public.contested,
+            _as_told_to(me, seats, public.leaders),
+            public.streaks_and_natives,
+            _own_orders(view),
+            _ways(view),
+            public.ships[own:],
+            public.ships[:own],
+            _book(view, self.book),
+        )
+        numbers = array("q")
+        numbers.frombytes(b"".join(planes))
         return numbers
-
-    def _offers(self, view: View) -> list[Order]:
-        return [order for order in view.orders if order.seat != view.seat][: self.book]
 
     def masks(self, view: View) -> Sequence[bytes]:
         stock = view.stock
         if view.seat is None or view.over or stock is None:
             return ()
-        bases = _bases(view)
+        bases = _public(view.systems, view.seats).bases[view.seat]
         own = [order for order in view.orders if order.seat == view.seat]
         offers = min(self.book, len(view.orders) - len(own))
-        first = later = self._entry(view, stock, bases, offers, bool(own))
+        first = later = self._entry(_kinds(stock), bases, offers, bool(own))
         if own and self.entries > 1:
-            later = self._entry(view, _with_refunds(stock, own), bases, offers, True)
+            later = self._entry(_kinds(_with_refunds(stock, own)), bases, offers, True)
         return first + later * (self.entries - 1)
 
-    def _entry(
-        self, view: View, stock: Goods, bases: Bases, offers: int, own: bool
-    ) -> tuple[bytes, ...]:
-        """What an entry's parts may be, each by itself, for who holds so much."""
-        mine, manned = bases
-        may_post = bool(mine and (stock.gold or stock.minerals or stock.fuel))
-        may_travel = bool(manned and stock.fuel)
-        may_build = bool(mine and stock.minerals)
-        may_cancel = own or (may_post and self.entries > 1)  # what an entry before may have posted
-        verbs = (1, may_build, bool(manned), may_travel, may_post, may_cancel, offers > 0)
-        places = bytearray(1 + len(view.map))
-        for at in (-1, *mine, *manned):
-            places[1 + at] = 1
-        return (
-            bytes(verbs),
-            bytes(places),
-            b"\1" + (b"\1" if may_travel else b"\0") * len(view.map),
-            b"\1" * len(self.shares),
-            self._pairs(stock),
-            b"\1" * (1 + offers) + bytes(self.book - offers),
-        )
+    def _entry(self, held: Held, bases: Bases, offers: int, own: bool) -> tuple[bytes, ...]:
+        several, sizes = self.entries > 1, (len(self.shares), len(self.prices), self.book)
+        return _entry(held, bases, offers, own, several, sizes)
 
     def mask_after(self, view: View, chosen: Sequence[int]) -> bytes:
         part = len(chosen) % PARTS
@@ -136,12 +131,6 @@ class GalaxySpaces(Value, frozen=True):
         swaps = len(SWAPS) * len(self.prices)
         return (len(VERBS), 1 + systems, 1 + systems, len(self.shares), swaps, 1 + self.book)
 
-    def _pairs(self, stock: Goods) -> bytes:
-        """What is in stock can be given; the first choice can always be made."""
-        held = (stock.gold, stock.minerals, stock.fuel)
-        flags = [bool(held[NUMBER[give]]) for give, _ in SWAPS for _ in self.prices]
-        return b"\1" + bytes(flags[1:])
-
     def submission(self, view: View, action: Sequence[int]) -> Json:
         if view.seat is None or view.stock is None:
             return {"actions": []}
@@ -153,13 +142,26 @@ class GalaxySpaces(Value, frozen=True):
         return {"actions": written}
 
     def _hand(self, view: View, seat: Seat) -> Hand:
-        return Hand(view, seat, Cut(self.shares, self.prices, self._offers(view)))
+        return Hand(view, seat, Cut(self.shares, self.prices, self.book))
 
 
-def _head(view: View) -> tuple[int, ...]:
-    stock = view.stock
-    goods = (stock.gold, stock.minerals, stock.fuel) if stock else (0, 0, 0)
-    return (view.turn, max(0, view.turns - view.turn), view.hold, *goods)
+def _words(numbers: Sequence[int]) -> bytes:
+    """Numbers as an array holds them."""
+    return array("q", numbers).tobytes()
+
+
+def _zeros(count: int) -> "array[int]":
+    return array("q", bytes(WORD * count))
+
+
+def _head(view: View) -> bytes:
+    stock = view.stock or Goods()
+    left = max(0, view.turns - view.turn)
+    return _words((view.turn, left, view.hold, stock.gold, stock.minerals, stock.fuel))
+
+
+def _kinds(stock: Goods) -> Held:
+    return stock.gold > 0, stock.minerals > 0, stock.fuel > 0
 
 
 def _with_refunds(stock: Goods, own: Sequence[Order]) -> Goods:
@@ -170,71 +172,130 @@ def _with_refunds(stock: Goods, own: Sequence[Order]) -> Goods:
     return Goods(**held)
 
 
-def _bases(view: View) -> Bases:
-    me, mine, manned = view.seat, [], []
-    for at, system in enumerate(view.systems):
-        if system is not None:
-            if system.controller == me:
-                mine.append(at)
-            for seat, _ in system.ships:
-                if seat == me:
-                    manned.append(at)
-    return mine, manned
+@lru_cache(maxsize=4096)
+def _entry(
+    held: Held, bases: Bases, offers: int, own: bool, several: bool, sizes: tuple[int, int, int]
+) -> tuple[bytes, ...]:
+    """What an entry's parts may be, each by itself, for who holds so much."""
+    (_, minerals, fuel), (shares, prices, book) = held, sizes
+    may_post = bases.rules and any(held)
+    may_travel = bases.mans and fuel
+    may_cancel = own or (may_post and several)  # what an entry before may have posted
+    verbs = (1, bases.rules and minerals, bases.mans, may_travel, may_post, may_cancel, offers > 0)
+    systems = len(bases.places) - 1
+    pairs = [held[NUMBER[give]] for give, _ in SWAPS for _ in range(prices)]
+    return (
+        bytes(verbs),
+        bases.places,
+        b"\1" + (b"\1" if may_travel else b"\0") * systems,
+        b"\1" * shares,
+        bytes((1, *pairs[1:])),  # the first choice can always be made
+        b"\1" * (1 + offers) + bytes(book - offers),
+    )
+
+
+class Public(NamedTuple):
+    """The systems of a view as planes that do not depend on whose view it is, and each seat's bases."""
+
+    sight: bytes
+    controllers: bytes
+    """One byte a system: 1 + seat, 0 for nobody; so the leaders."""
+    contested: bytes
+    leaders: bytes
+    streaks_and_natives: bytes
+    ships: bytes
+    """A plane for each seat, in table order."""
+    bases: list[Bases]
+
+
+@lru_cache(maxsize=8)
+def _public(systems: tuple[System | None, ...], seats: int) -> Public:
+    """Kept, because without fog the views of all seats of one state have the same systems."""
+    count = len(systems)
+    controllers, leaders = bytearray(count), bytearray(count)
+    sight, contested, facts, ships = (_zeros(n * count) for n in (1, 1, 2, seats))
+    places, mans = [bytearray(b"\1") + bytes(count) for _ in range(seats)], [False] * seats
+    for at, system in enumerate(systems):
+        if system is None:
+            continue
+        sight[at] = 1
+        if system.streak:
+            facts[at] = system.streak
+        if system.natives:
+            facts[count + at] = system.natives
+        if system.controller is not None:
+            controllers[at] = 1 + system.controller
+            places[system.controller][1 + at] = 1
+        if system.contested:
+            contested[at] = 1
+        if system.leader is not None:
+            leaders[at] = 1 + system.leader
+        for seat, fighters in system.ships:
+            ships[seat * count + at] = fighters
+            places[seat][1 + at] = 1
+            mans[seat] = True
+    bases = [
+        Bases(bytes(own), 1 + seat in controllers, mans[seat]) for seat, own in enumerate(places)
+    ]
+    return Public(
+        sight.tobytes(),
+        bytes(controllers),
+        contested.tobytes(),
+        bytes(leaders),
+        facts.tobytes(),
+        ships.tobytes(),
+        bases,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _as_told_to(me: Seat, seats: int, plane: bytes) -> bytes:
+    """Seats as a seat is told of them: itself 1, the others in table order after it."""
+    return _words([seat and 1 + (seat - 1 - me) % seats for seat in plane])
 
 
 @lru_cache(maxsize=64)
-def _chart(places: tuple[Place, ...]) -> "array[int]":
+def _chart(places: tuple[Place, ...]) -> bytes:
     """x, y and the three yields of every system; without fog the same all match long."""
+    spots = [place.x for place in places] + [place.y for place in places]
     yields = [place.yields or Goods() for place in places]
-    chart = array("q", [place.x for place in places])
-    chart.extend(place.y for place in places)
-    for resource in RESOURCES:
-        chart.extend(getattr(goods, resource) for goods in yields)
-    return chart
+    return _words(spots + [getattr(goods, r) for r in RESOURCES for goods in yields])
 
 
-def _put_systems(numbers: "array[int]", view: View, ships: int) -> None:
-    """What is in sight of every system: planes of facts, and from `ships` on the fighters."""
-    systems, seats, me = len(view.map), view.seats, view.seat or 0
-    controller, contested, leader, streak, natives = range(
-        HEAD + 6 * systems, HEAD + 11 * systems, systems
-    )
-    for at, system in enumerate(view.systems):
-        if system is None:
-            continue
-        numbers[HEAD + at] = 1
-        if system.controller is not None:
-            numbers[controller + at] = 1 + (system.controller - me) % seats
-        if system.natives:
-            numbers[natives + at] = system.natives
-        if system.contested:
-            numbers[contested + at] = 1
-        if system.leader is not None:
-            numbers[leader + at] = 1 + (system.leader - me) % seats
-        if system.streak:
-            numbers[streak + at] = system.streak
-        for seat, count in system.ships:
-            numbers[ships + (seat - me) % seats * systems + at] = count
+def _own_orders(view: View) -> bytes:
+    plane = _zeros(len(view.map))
+    for order in view.orders:
+        if order.seat == view.seat and order.at is not None:
+            plane[order.at] = 1
+    return plane.tobytes()
 
 
-def _put_ways(numbers: "array[int]", view: View, first: int) -> None:
+def _ways(view: View) -> bytes:
     """Fighters bound for every system and turns until the first arrive: one's own, then others'."""
     systems = len(view.map)
+    planes = _zeros(4 * systems)
     for wave in view.transit:
         for fleet in wave.fleets:
-            at = first + fleet.target + (0 if fleet.seat == view.seat else 2 * systems)
-            numbers[at] += fleet.ships
-            numbers[at + systems] = numbers[at + systems] or wave.arrival - view.turn
+            at = fleet.target + (0 if fleet.seat == view.seat else 2 * systems)
+            planes[at] += fleet.ships
+            planes[at + systems] = planes[at + systems] or wave.arrival - view.turn
+    return planes.tobytes()
 
 
-def _terms(view: View, order: Order) -> tuple[int, ...]:
-    me = view.seat or 0
-    return (
-        1 + (order.seat - me) % view.seats,
-        0 if order.at is None else 1 + order.at,
-        NUMBER[order.give],
-        NUMBER[order.want],
-        order.offer,
-        order.ask,
-        order.left,
-    )
+def _book(view: View, most: int) -> bytes:
+    """The terms of the first orders of others."""
+    me, numbers = view.seat or 0, array("q")
+    offers = offers_to(view, most)
+    for order in offers:
+        numbers.extend(
+            (
+                1 + (order.seat - me) % view.seats,
+                0 if order.at is None else 1 + order.at,
+                NUMBER[order.give],
+                NUMBER[order.want],
+                order.offer,
+                order.ask,
+                order.left,
+            )
+        )
+    return numbers.tobytes() + bytes(WORD * ORDER * (most - len(offers)))
