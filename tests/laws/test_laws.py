@@ -193,8 +193,15 @@ def test_the_view_is_drawn_in_every_language(table: Table):
                 assert box.hint(view, lang)
 
 
+ODD = ("\ud800", 10**30, -(10**30), "a" * 999)
+"""Half a character, numbers beyond 64 bits, a long text."""
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text(max_size=8)
+    | st.sampled_from(ODD),
     lambda inner: (
         st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
     ),
@@ -208,6 +215,7 @@ def parses_or_refuses(box, view, raw) -> None:
         box.game.parse(view, raw)
     except Illegal as refusal:
         assert refusal.message
+        assert refusal.pt
         assert refusal.at.startswith("$")
 
 
@@ -250,6 +258,7 @@ def test_any_config_completes_or_is_refused(box, raw):
         box.complete(raw)
     except Illegal as refusal:
         assert refusal.message
+        assert refusal.pt
 
 
 FINGERPRINTS = """

@@ -14,7 +14,7 @@ from gamemaster.core.dice import (
     key_of_stream,
     match_key,
 )
-from gamemaster.core.errors import Trouble
+from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.fairness import seed_commitment, submission_commitment, submission_salt
 from gamemaster.core.record import (
     End,
@@ -88,9 +88,13 @@ class Match(Generic[C, S, M, V]):
         submission = self.box.game.parse(view, raw)
         turn = self.turn + 1
         salt = submission_salt(self.seed, turn, seat)
-        return Entry(
-            submission, Sent(seat, raw, salt, submission_commitment(salt, turn, seat, raw))
-        )
+        try:
+            seal = submission_commitment(salt, turn, seat, raw)
+        except (TypeError, UnicodeError):  # half a character, or what only a program can hold
+            raise Illegal(
+                "This cannot be written as JSON.", pt="Isto não pode ser escrito como JSON."
+            ) from None
+        return Entry(submission, Sent(seat, raw, salt, seal))
 
     def silent(self, seat: Seat, view: V, fault: str = "") -> Entry:
         """What plays for a seat that sent nothing, or nothing that stands."""

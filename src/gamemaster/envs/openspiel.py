@@ -8,7 +8,6 @@ text as for `parallel_env`.
 """
 
 from collections.abc import Sequence
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,7 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode, digest, encode
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Trouble
-from gamemaster.core.spaces import whole_masks, whole_numbers
+from gamemaster.core.spaces import every_action, whole_numbers
 from gamemaster.core.values import Json, Seat
 from gamemaster.envs.parallel import asked_config, asked_spaces, reward
 from gamemaster.games import GAMES
@@ -118,10 +117,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return not self._wanted and not self.box.game.awaiting(self.state)
 
     def _legal_actions(self, player: Seat) -> list[int]:
-        masks = self.spaces.masks(self.box.game.view(self.state, player))
-        masks = whole_masks(masks, self.choices)
-        allowed = [[n for n, flag in enumerate(mask) if flag] for mask in masks]
-        return sorted(self._number(parts) for parts in product(*allowed))
+        view = self.box.game.view(self.state, player)
+        return [self._number(parts) for parts in every_action(self.spaces, self.choices, view)]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(roll, 1 / self._wanted) for roll in range(self._wanted)]

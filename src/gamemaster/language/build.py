@@ -20,9 +20,6 @@ HOLDING = (
 
 SINGLE = (t.Most, t.Least, t.First, t.Last, t.LastAttacker)
 
-STRIKES = (t.Damage, t.Attack, t.Kill)
-"""What one hero does to others: "everyone" is then every hero that is not on his side."""
-
 HIT_CHANGES = (t.Prevent, t.Redirect, t.Cap)
 
 
@@ -190,7 +187,7 @@ class _Builder:
                 if isinstance(to, (Whoever, Somebody)):
                     raise Unfit
                 if isinstance(to, Everyone):
-                    to = t.Each(t.Group(to.base))  # type: ignore[arg-type]
+                    to = t.Each(t.Group(_others_than(to.base, None)))
             bonus = t.Bonus(to, way, m.amount, hits, "while")  # type: ignore[arg-type]
             self.rules.append(t.Rule("always", (bonus,)))
 
@@ -208,7 +205,8 @@ class _Builder:
                 _, to, name, sentences = effect
                 inner = text(sentences, self.game, granted=True)
                 effect = t.Grant(to, name or _curse_name(), inner)
-            done.append(self._settle(effect, when, done, before))
+            for part in _parted(effect):
+                done.append(self._settle(part, when, done, before))
         return tuple(done)
 
     def _settle(self, effect: Any, when: Any, done: list[Any], before: int) -> Any:
@@ -221,8 +219,7 @@ class _Builder:
             if isinstance(node, Whoever):
                 return node.role
             if isinstance(node, Everyone):
-                hurt = isinstance(effect, STRIKES) and node is effect.to
-                return t.Each(t.Group("opponents" if hurt else _others_than(node.base, event)))
+                return t.Each(t.Group(_others_than(node.base, event)))
             if isinstance(node, Somebody):
                 return self._somebody(event, node.kind)
             if isinstance(node, t.Them) and (first or _on_you(done)):
@@ -247,7 +244,7 @@ class _Builder:
             return msgspec.structs.replace(effect, to=rewritten(effect.to, change))
         if isinstance(effect, (t.If, t.Over, t.Watch)):
             return self._settle_inside(effect, when)
-        effect = foes_only(rewritten(effect, change))
+        effect = rewritten(effect, change)
         if isinstance(getattr(effect, "to", None), t.It):
             effect = msgspec.structs.replace(effect, to=t.You())
         if isinstance(getattr(effect, "to", None), t.You) and not isinstance(effect, t.Set):
@@ -367,18 +364,20 @@ class _Mods:
         return self.when, None
 
 
-def foes_only(effect: Any) -> Any:
-    """What you do to "all others" spares your own side (ruling Q-AR-28)."""
-    to = getattr(effect, "to", None)
-    if isinstance(effect, STRIKES) and isinstance(to, t.Each) and to.group.base == "others":
-        group = msgspec.structs.replace(to.group, base="opponents")
-        return msgspec.structs.replace(effect, to=t.Each(group))
-    return effect
+def _parted(effect: Any) -> tuple[Any, ...]:
+    """ "Everyone, you too" is said of the opponents and then of your own side: harm to everyone
+    alone would spare it."""
+    if getattr(effect, "to", None) != Everyone("all"):
+        return (effect,)
+    sides = (t.Each(t.Group("opponents")), t.Each(t.Group("team")))
+    return tuple(msgspec.structs.replace(effect, to=side) for side in sides)
 
 
 def _others_than(base: Any, event: Any) -> Any:
     """ "All others" when somebody died are the living; when somebody else acts, it is not clear."""
-    if base == "everyone" or event is None:
+    if base in ("everyone", "all"):
+        return "everyone"
+    if event is None:
         return base
     if "you" in (getattr(event, "by", ""), getattr(event, "whom", "")):
         return base
@@ -501,7 +500,7 @@ def _about_event(cond: Any, when: Any) -> Any:
                 raise Unfit
             return party
         if isinstance(node, Everyone):
-            return t.Each(t.Group(node.base))  # type: ignore[arg-type]
+            return t.Each(t.Group(_others_than(node.base, None)))
         if (
             isinstance(node, (t.Source, t.Victim, t.EventAmount))
             and isinstance(when, str)

@@ -5,8 +5,8 @@ from typing import Any
 
 from gamemaster.core.values import Words
 from gamemaster.language import tree as t
-from gamemaster.language.build import nodes
 from gamemaster.language.normalise import GameKind
+from gamemaster.language.tree import nodes
 
 MAX_NODES = 160
 MAX_DEPTH = 12

@@ -346,7 +346,32 @@ _FUNCTION = {
 
 # words that a repair may not drop even if they are unknown: without them it says the opposite
 _NEGATIVE = frozenset(
-    ["never", "without", "except", "hardly", "rarely", "seldom", "neither", "nor", "none", "barely", "unlike", "excluding", "fake", "nunca", "sem", "exceto", "jamais", "raramente", "nem", "nenhum", "nenhuma", "mal", "quase", "salvo"]
+    [
+        "never",
+        "without",
+        "except",
+        "hardly",
+        "rarely",
+        "seldom",
+        "neither",
+        "nor",
+        "none",
+        "barely",
+        "unlike",
+        "excluding",
+        "fake",
+        "nunca",
+        "sem",
+        "exceto",
+        "jamais",
+        "raramente",
+        "nem",
+        "nenhum",
+        "nenhuma",
+        "mal",
+        "quase",
+        "salvo",
+    ]
 )
 _STOPS = (",", ";", ":", ".")  # marks that a repair may drop; "%", "+" and "-" mean something
 

@@ -7,7 +7,7 @@ from gamemaster.core.dice import Dice
 from gamemaster.core.values import Lang
 from gamemaster.language import check
 from gamemaster.language import tree as t
-from gamemaster.language.build import foes_only
+from gamemaster.language.harm import sparing
 from gamemaster.language.normalise import GameKind
 from gamemaster.language.render import CannotSay, render
 
@@ -137,7 +137,7 @@ class _Maker:
     def effect(self, lasting: str, deep: int = 1) -> Any:
         to = self.whom()
         if self.game == "card":
-            return foes_only(self._card_effect(to, deep))
+            return self._card_effect(to, deep)
         makers: list[Callable[[], Any]] = [
             lambda: t.Gain(to, self.amount()),
             lambda: t.Lose(to, self.amount()),
@@ -176,7 +176,7 @@ class _Maker:
                     self.cond(0), (self.effect("round", 0),), self.pick((), (t.Gain(t.You(), 3),))
                 ),
             ]
-        return foes_only(self.pick(*makers)())
+        return self.pick(*makers)()
 
     def holding(self, lasting: str) -> Any:
         """An effect that an always-rule may have."""
@@ -290,6 +290,7 @@ def random_text(dice: Dice, game: GameKind = "power", subprocess: bool = False) 
         rules = tuple(maker.rule() for _ in range(1 + maker.one_in(4)))
         variables = (t.Variable("X", dice.between(1, 9)),) if maker.variable else ()
         text = t.Text(rules, variables, "any" if maker.chosen else "")
+        text = sparing(text) if game == "power" else text
         if any(check.faults(text, game, subprocess)):
             continue
         try:

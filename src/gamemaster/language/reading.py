@@ -5,6 +5,7 @@ from gamemaster.language import build, check
 from gamemaster.language.chart import Chart, TooInvolved
 from gamemaster.language.explain import Refused
 from gamemaster.language.grammar import grammar
+from gamemaster.language.harm import sparing
 from gamemaster.language.normalise import GameKind, declared_words, tokens
 from gamemaster.language.sugar import Unfit
 from gamemaster.language.tree import Text
@@ -35,6 +36,7 @@ def read(
     for cost, value in ends.get(len(found), ()):
         try:
             text = build.text(value, game, subprocess)
+            text = sparing(text) if game == "power" else text
         except Unfit:
             continue
         readings[text] = min(cost, readings.get(text, cost))

@@ -103,7 +103,9 @@ Base: TypeAlias = Literal[
     "own_subprocesses",
 ]
 """What a group is drawn from: everyone (you too); heroes of other players; everyone but you;
-your copies and helpers without you; you and they; cards: subprocesses of anybody, of others, yours."""
+your copies and helpers without you; you and they; cards: subprocesses of anybody, of others, yours.
+A power's sentence that harms everyone or all others is read as opponents (rulings Q-AR-28 and 47);
+only a tree says otherwise."""
 
 Pick: TypeAlias = Literal["this", "strongest", "weakest", "first", "last", "all", "named"]
 """Which power of a hero: this one; highest or lowest strength (ties: higher in his list); top or

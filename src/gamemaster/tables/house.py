@@ -36,8 +36,11 @@ from gamemaster.tables.store import Store
 from gamemaster.tables.telling import told_frames
 
 if TYPE_CHECKING:
+    from gamemaster.tables.brains import Brains
+    from gamemaster.tables.cages import Cages
     from gamemaster.tables.clock import Clock
     from gamemaster.tables.inbox import Inbox
+    from gamemaster.tables.trainings import Coach
 
 log = logging.getLogger("gamemaster.tables")
 KEPT_TABLES = 4000
@@ -109,6 +112,9 @@ class House:
 
     inbox: "Inbox"
     clock: "Clock"
+    cages: "Cages"
+    brains: "Brains"
+    coach: "Coach"
 
     def __init__(
         self,
@@ -156,6 +162,8 @@ class House:
         for task in tasks:
             with suppress(asyncio.CancelledError, Exception):
                 await task
+        await asyncio.to_thread(self.cages.close)
+        self.brains.close()
         await self.store.close()
 
     async def table(self, table: str) -> LiveTable:

@@ -4,11 +4,14 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+from gamemaster.tables.brains import Brains
+from gamemaster.tables.cages import Cages
 from gamemaster.tables.clock import SWEEP, Clock
 from gamemaster.tables.house import House, wall_clock
 from gamemaster.tables.inbox import Inbox
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.store import Store
+from gamemaster.tables.trainings import Coach, forget_lost
 from gamemaster.tables.webhooks import Postman
 
 BEAT = 15.0
@@ -29,11 +32,14 @@ async def open_house(
     house = House(Store(url), now=now, local_webhooks=local_webhooks, pace=pace)
     house.address = address
     await house.store.migrate()
+    await forget_lost(house)
+    house.cages, house.brains, house.coach = Cages(), Brains(house.store), Coach(house)
     house.clock = Clock(house, sweep)
     house.inbox = Inbox(house, house.clock.look)
     house.run(house.inbox.run())
     house.run(house.clock.run())
     house.run(house.clock.watch())
+    house.run(house.cages.tend())
     if mail:
         house.run(Postman(house).run())
     house.run(show_life(house))

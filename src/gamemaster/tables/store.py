@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, event, inspect, make_url, text
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from gamemaster.core.errors import Trouble
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 CHANNEL = "gamemaster"
-NEWEST = "0001"
+NEWEST = "0002"
 MIGRATION_LOCK = 7_263_001
 
 
@@ -117,7 +117,11 @@ class Store:
 
     def upsert(self, table: Any) -> Any:
         """INSERT … ON CONFLICT of the database in use."""
-        return postgresql.insert(table) if self.postgres else sqlite.insert(table)
+        if not self.postgres:
+            return sqlite.insert(table)
+        from sqlalchemy.dialects import postgresql  # takes a while to load
+
+        return postgresql.insert(table)
 
     async def migrate(self) -> None:
         """Bring the database to the newest form; one process at a time does it."""

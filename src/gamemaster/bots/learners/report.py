@@ -5,7 +5,9 @@ from html import escape
 from typing import NamedTuple
 
 from gamemaster.bots.learners.bmiibo import YARDSTICKS, Result, Training
-from gamemaster.games.bmiibo.state import SLOTS
+from gamemaster.core.values import Words
+from gamemaster.games.bmiibo.narrate import SLOT_PT
+from gamemaster.games.bmiibo.state import SLOTS, Slot
 from gamemaster.vec.bmiibo_senses import INTENT_NAMES
 from gamemaster.vec.compiling import Ints
 
@@ -113,23 +115,39 @@ def _results(results: Mapping[str, Result]) -> str:
     )
 
 
-def _habits(curve: Curve) -> str:
+class Liking(NamedTuple):
+    """What a fighter does in one relation to its foe: its share of all turns, intents by share."""
+
+    relation: int
+    share: float
+    intents: tuple[tuple[str, float], ...]
+
+
+def liked_at(curve: Curve) -> list[Liking]:
     """For every relation it was in: how often, and the intents it had there, most used first."""
     assert curve.habits is not None
     total = int(curve.habits.sum()) or 1
-    rows = []
+    likings = []
     for key, used in zip(curve.pupil.relations, curve.habits, strict=True):
         there = int(used.sum())
         if not there:
             continue
         ranked = sorted(range(len(INTENT_NAMES)), key=lambda intent: -int(used[intent]))
-        liked = ", ".join(
-            f"{INTENT_NAMES[intent]} {100 * int(used[intent]) / there:.0f} %"
+        intents = tuple(
+            (INTENT_NAMES[intent], 100 * int(used[intent]) / there)
             for intent in ranked[:4]
             if used[intent]
         )
+        likings.append(Liking(key, 100 * there / total, intents))
+    return likings
+
+
+def _habits(curve: Curve) -> str:
+    rows = []
+    for like in liked_at(curve):
+        liked = ", ".join(f"{name} {share:.0f} %" for name, share in like.intents)
         rows.append(
-            f"<tr><td>{relation_name(key)}</td><td class=number>{100 * there / total:.1f} %</td>"
+            f"<tr><td>{relation_name(like.relation)}</td><td class=number>{like.share:.1f} %</td>"
             f"<td>{liked}</td></tr>"
         )
     return (
@@ -138,12 +156,47 @@ def _habits(curve: Curve) -> str:
     )
 
 
+INTENTS_PT = (
+    "avançar", "recuar", "cobrir-se", "espreitar", "esperar", "ir ao centro", "ataque",
+    "habilidade", "habilidade, melhor mira", "habilidade, noutro lugar", "golpe supremo",
+    "golpe supremo, melhor mira", "golpe supremo, noutro lugar", "tomar a melhor troca",
+)  # fmt: skip
+
+
+def intent_words(name: str) -> Words:
+    """An intent in both languages."""
+    return Words(name, INTENTS_PT[INTENT_NAMES.index(name)])
+
+
+def relation_words(key: int) -> Words:
+    """A relation in both languages."""
+    return Words(relation_name(key), _relation_pt(key))
+
+
 def relation_name(key: int) -> str:
     """`distance 2: its attack reaches; the foe's ultimate reaches`."""
-    far, mine, theirs = key // 64, key // 8 % 8, key % 8
+    far, mine, theirs = _relation(key)
     distance = "5 or 6" if far == 5 else "7 or more" if far == 6 else str(far)
     parts = [f"distance {distance}"]
-    for whose, bits in (("its", mine), ("the foe's", theirs)):
-        slots = [slot for number, slot in enumerate(SLOTS) if bits >> (2 - number) & 1]
+    for whose, slots in (("its", mine), ("the foe's", theirs)):
         parts.append(f"{whose} {' and '.join(slots)} reach" if slots else f"{whose} actions do not")
     return "; ".join(parts)
+
+
+def _relation_pt(key: int) -> str:
+    far, mine, theirs = _relation(key)
+    distance = "5 ou 6" if far == 5 else "7 ou mais" if far == 6 else str(far)
+    parts = [f"distância {distance}"]
+    for whose, slots in (("seu lado", mine), ("o rival", theirs)):
+        reach = " e ".join(SLOT_PT[slot] for slot in slots)
+        parts.append(f"{whose} alcança com {reach}" if slots else f"{whose} não alcança")
+    return "; ".join(parts)
+
+
+def _relation(key: int) -> tuple[int, list[Slot], list[Slot]]:
+    """How far, which of its slots reach, which of the foe's."""
+    reach = [
+        [slot for number, slot in enumerate(SLOTS) if bits >> (2 - number) & 1]
+        for bits in (key // 8 % 8, key % 8)
+    ]
+    return key // 64, reach[0], reach[1]

@@ -76,8 +76,8 @@ def refusal(skip: Skip) -> Refusal:
     return Refusal(skip.action, skip.code, words.en, words.pt)
 
 
-def said(code: str, numbers: tuple[int, ...], detail: str) -> Words:
-    sentence = SENTENCES[code]
+def said(code: str, numbers: tuple[int, ...], detail: Words | None) -> Words:
+    sentence, more = SENTENCES[code], detail or Words("", "")
     return Words(
-        sentence.en.format(*numbers, detail=detail), sentence.pt.format(*numbers, detail=detail)
+        sentence.en.format(*numbers, detail=more.en), sentence.pt.format(*numbers, detail=more.pt)
     )

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat
-from gamemaster.games.galaxy.sky import watchers
+from gamemaster.games.galaxy.sky import sights
 from gamemaster.games.galaxy.state import Fleet, Goods, Skip, State, System, SystemId, Wave
 
 
@@ -25,8 +25,9 @@ def twin(state: State, seat: Seat | None, dice: Dice) -> State:
 
 def _fogged(state: State, seat: Seat | None, dice: Dice) -> State:
     """Change natives, ships, yields and fleets where the seat cannot see."""
-    seers = watchers(state.places, state.systems, state.config.fog)
-    hidden = frozenset(at for at, seats in enumerate(seers) if seat not in seats)
+    seen = sights(state.places, state.systems, state.config.fog, state.config.seats)
+    sight = frozenset[SystemId]() if seat is None else seen[seat]
+    hidden = frozenset(range(len(state.systems))) - sight
     return replace(
         state,
         places=tuple(

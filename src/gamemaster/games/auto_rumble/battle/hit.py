@@ -8,6 +8,7 @@ from gamemaster.games.auto_rumble.battle.forms import Number
 from gamemaster.games.auto_rumble.battle.modifiers import (
     any_of,
     count_use,
+    has_voice,
     is_forbidden,
     modifiers,
     multiplied,
@@ -269,7 +270,9 @@ def _count(fight: Fight, scene: Scene) -> None:
 
 def _use_shields(fight: Fight, blow: Blow, target: Squad) -> None:
     for key, pool in list(target.x.items()):
-        if key[0] == "shield" and blow.left > 0 and pool > 0:
+        if key[0] != "shield" or blow.left <= 0 or pool <= 0:
+            continue
+        if key[3] < 0 or has_voice(fight, target, key[3]):
             before = blow.left
             _take_off(blow, pool)
             fight.field.put_extra(target, key, pool - (before - blow.left))

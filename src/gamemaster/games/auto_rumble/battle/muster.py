@@ -98,15 +98,14 @@ def _helpers(fight: Fight, nexts: dict[int, int]) -> list[Squad]:
     called = sorted(key for key in registers if key[0] == "helpers")
     newcomers = []
     for key in called:
-        _, seat, energy, attack = key
+        _, seat, energy, attack, initiative, base = key
         count: Any = registers.pop(key)
-        template = fight.captains[seat]
         v: list[Any] = [0] * NUMBERS
         v[COUNT], v[FIRST] = count, nexts.get(seat, 0)
         v[ENERGY] = v[LEFT] = v[STARTING] = energy
         v[ATTACK] = v[BASE_ATTACK] = attack
-        v[ATTACK_COST], v[INITIATIVE] = fight.settings.attack_cost, template.v[INITIATIVE]
-        helper = Squad(seat, template.base, fight.kinds.kind((), (-1,)), v, {})
+        v[ATTACK_COST], v[INITIATIVE] = fight.settings.attack_cost, initiative
+        helper = Squad(seat, base, fight.kinds.kind((), (-1,)), v, {})
         helper.helper = True
         nexts[seat] = v[FIRST] + count
         newcomers.append(helper)

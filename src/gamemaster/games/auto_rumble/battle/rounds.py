@@ -48,9 +48,10 @@ def battle(fight: Fight) -> told.BattleEnded:
         if quiet == fight.settings.stalemate:
             quiet = 0
             halve(fight)
+            fallen += regroup(fight)
     if living(fight):
         return ended(fight, living, "last")
-    return ended(fight, lambda fight: [*fallen, *fight.field.line], "all_dead")
+    return ended(fight, lambda fight: fallen, "all_dead")
 
 
 def before_first_round(fight: Fight) -> None:
@@ -174,7 +175,7 @@ def _is_filled(fight: Fight, hero: Squad, i: int, effect: tree.Effect) -> bool:
     """Whether this is a shield for the whole battle that was filled before."""
     if not isinstance(effect, tree.Shield) or effect.span == "round":
         return False
-    key = ("filled", i)
+    key = ("filled", i, effect)
     if key in hero.x:
         return True
     fight.field.put_extra(hero, key, 1)

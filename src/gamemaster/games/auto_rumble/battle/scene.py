@@ -25,7 +25,6 @@ class Fight:
         self.chain: list[tuple[Squad, Any]] = []  # the rules that answer one another just now
         self.reading = 0  # how deep always-rules are asking one another
         self.changed = 0  # rules under way that keep a sum of what they changed
-        self.captains: list[Squad] = []  # the heroes that entered, by seat
 
     @property
     def spent(self) -> int:
