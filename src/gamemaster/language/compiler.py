@@ -10,13 +10,14 @@ from gamemaster.language.completion import completions
 from gamemaster.language.examples import phrases_at
 from gamemaster.language.explain import Refused, attempts, forbidden_word, refusal
 from gamemaster.language.normalise import GameKind
-from gamemaster.language.reading import only_reading, read, too_long
+from gamemaster.language.parse import only_reading, read, too_long
 from gamemaster.language.render import CannotSay, render
 from gamemaster.language.tree import Card, Power, Text
 
 MAX_LETTERS = 1_200
 MAX_NAME = 60
 REPAIR_STEPS = 1_800
+NEAREST_STEPS = 1_800
 
 
 def compile_power(source: str, lang: Lang = "en") -> Power:
@@ -150,7 +151,7 @@ def _nearest(chart: Chart, source: str, at: int) -> tuple[str, ...]:
     """Phrases that could stand at a token; behind the last one, those that go on from there."""
     if at >= len(chart.tokens):
         before = source.rstrip(" .") + " "
-        return completions(before, chart.grammar.lang, chart.grammar.game, 4, 30)
+        return completions(before, chart.grammar.lang, chart.grammar.game, 4, NEAREST_STEPS)
     return phrases_at(chart, at)
 
 

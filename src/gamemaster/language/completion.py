@@ -7,12 +7,12 @@ from functools import lru_cache
 from gamemaster.core.values import Lang
 from gamemaster.language.chart import Chart, TooInvolved
 from gamemaster.language.explain import example_of
-from gamemaster.language.grammar import Leaf, Row, Trie, grammar, remainder
+from gamemaster.language.grammar import Grammar, Leaf, Row, Trie, grammar, remainder
 from gamemaster.language.normalise import GameKind, declared_words, lexicon, tokens
-from gamemaster.language.reading import MAX_TOKENS, only_reading
+from gamemaster.language.parse import MAX_TOKENS, only_reading
 
-TRIES = 120  # texts tried for one list of offers
-STEPS = 2_000  # steps granted to each
+BUDGET = 40_000  # steps granted to one list of offers
+STEPS = 2_000  # and to each text that is tried for it
 
 _RANK = (
     "event", "infevent", "qe", "stat", "rstat", "pick", "deed", "evstat", "object", "party", "did",
@@ -41,7 +41,7 @@ def completions(
     lang: Lang = "en",
     game: GameKind = "power",
     limit: int = 12,
-    tries: int = TRIES,
+    budget: int = BUDGET,
 ) -> tuple[str, ...]:
     """Phrases that may follow an unfinished text; each begins with the word being typed.
 
@@ -58,7 +58,7 @@ def completions(
         chart.read("text", 0)
     except (TooInvolved, RecursionError):
         return ()
-    return _offers(chart, source[:cut], stem, limit, tries)
+    return _offers(chart, source[:cut], stem, limit, budget)
 
 
 def _last_word(source: str) -> int:
@@ -66,29 +66,35 @@ def _last_word(source: str) -> int:
     return match.start() if match else len(source)
 
 
-def _offers(chart: Chart, before: str, stem: str, limit: int, tries: int) -> tuple[str, ...]:
-    lang, game = chart.grammar.lang, chart.grammar.game
+def _offers(chart: Chart, before: str, stem: str, limit: int, budget: int) -> tuple[str, ...]:
     out: list[str] = []
     seen: set[str] = set()
     for words in _candidates(chart, before, stem):
-        if len(out) == limit or tries <= 0:
+        if len(out) == limit or budget <= 0:
             break
         if words.lower() in seen:
             continue
         seen.add(words.lower())
-        for tail in _TAILS[lang]:
-            tries -= 1
-            text = f"{before}{words}{tail}"
-            if any(
-                _compiles(text, lang, game, sub) for sub in (False, True)[: 1 + (game == "card")]
-            ):
-                out.append(words)
-                break
+        good, steps = _can_be_finished(before + words, chart.grammar, budget)
+        budget -= steps
+        if good:
+            out.append(words)
     return tuple(out)
 
 
-def _compiles(text: str, lang: Lang, game: GameKind, subprocess: bool) -> bool:
-    return only_reading(text, lang, game, subprocess, STEPS)[0] is not None
+def _can_be_finished(text: str, rules: Grammar, budget: int) -> tuple[bool, int]:
+    """Whether one of the usual ends makes a text of it, and the steps that it took to know."""
+    spent = 0
+    for tail in _TAILS[rules.lang]:
+        for subprocess in (False, True)[: 1 + (rules.game == "card")]:
+            granted = min(STEPS, budget - spent)
+            if granted <= 0:
+                return False, spent
+            tree, steps = only_reading(text + tail, rules.lang, rules.game, subprocess, granted)
+            spent += steps + 20
+            if tree is not None:
+                return True, spent
+    return False, spent
 
 
 def _candidates(chart: Chart, before: str, stem: str) -> Iterator[str]:
@@ -107,7 +113,7 @@ def _candidates(chart: Chart, before: str, stem: str) -> Iterator[str]:
     entries.sort(key=rank)
     for few in (4, 60) if not stem else (60,):
         for category, node, _ in entries:
-            going = _going_on(category, node, lang, game, you)
+            going = _going_on(category, node, lang, game, you, bool(stem))
             if stem or after_article:
                 going = tuple(_without_article(words, lang, game, stem) for words in going)
             yield from [words for words in going if words.lower().startswith(stem)][:few]
@@ -124,7 +130,9 @@ def _without_article(words: str, lang: Lang, game: GameKind, stem: str) -> str:
 
 
 @lru_cache(maxsize=4_000)
-def _going_on(category: str, node: Trie, lang: Lang, game: GameKind, you: bool) -> tuple[str, ...]:
+def _going_on(
+    category: str, node: Trie, lang: Lang, game: GameKind, you: bool, every: bool
+) -> tuple[str, ...]:
     """What the templates under a place still say: the usual rows first, the first wording first."""
     leaves: list[Leaf] = []
     stack = [node]
@@ -136,7 +144,7 @@ def _going_on(category: str, node: Trie, lang: Lang, game: GameKind, you: bool) 
     firsts: dict[str, None] = {}
     others: dict[str, None] = {}
     rows: set[str] = set()
-    for leaf in leaves:
+    for leaf in leaves if every else leaves[:120]:
         rest = remainder(leaf.atoms, node.depth + leaf.imperative, lang, game)
         words = example_of(rest, lang, you or leaf.imperative)
         if words and "…" not in words and "(" not in words and not words.endswith(" R"):

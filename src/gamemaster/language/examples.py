@@ -7,8 +7,9 @@ from gamemaster.language.chart import Chart
 from gamemaster.language.explain import example_of
 from gamemaster.language.grammar import Row, Trie, expanded
 from gamemaster.language.normalise import GameKind
-from gamemaster.language.reading import only_reading
+from gamemaster.language.parse import only_reading
 from gamemaster.language.render import CannotSay, render
+from gamemaster.language.tree import Text
 
 _GAIN = ("gain 5 Energy", "ganhe 5 de Energia")
 
@@ -80,32 +81,37 @@ FRAMED = tuple(_FRAMES)
 
 
 STEPS = 1_500  # granted to each trial
+BUDGET = 1_500  # to all trials for one refusal
+
+
+def text_with(category: str, words: str, lang: Lang, game: GameKind = "power") -> str | None:
+    """A whole text in which the words stand as a phrase of this category, if there is one."""
+    return _tried(category, words, lang, game, len(_FRAMES.get(category, ())))[0]
 
 
 @lru_cache(maxsize=20_000)
-def text_with(
-    category: str, words: str, lang: Lang, game: GameKind = "power", frames: int = 9
-) -> str | None:
-    """A whole text in which the words stand as a phrase of this category, if there is one."""
-    if "…" in words:
-        return None
-    for frame in _FRAMES.get(category, ())[:frames]:
+def _tried(
+    category: str, words: str, lang: Lang, game: GameKind, frames: int
+) -> tuple[str | None, int]:
+    """The first of so many frames that makes a text of the words, and the steps it took."""
+    spent = 0
+    for frame in _FRAMES.get(category, ())[:frames] if "…" not in words else ():
         text = frame[lang == "pt"].replace("{gain}", say(lang, en=_GAIN[0], pt=_GAIN[1]))
         text = text.replace("{x}", words)
         text = text[0].upper() + text[1:] + "."
         for subprocess in (False, True) if game == "card" else (False,):
-            tree, _ = only_reading(text, lang, game, subprocess, STEPS)
-            if tree is not None:
-                try:
-                    render(tree, lang, game)
-                    return text
-                except CannotSay:
-                    continue
-    return None
+            tree, steps = only_reading(text, lang, game, subprocess, STEPS)
+            spent += steps
+            if tree is not None and _sayable(tree, game):
+                return text, spent
+    return None, spent
 
 
-_OUTER = ("event", "effect1", "cond1", "moment", "cost", "mod")  # shown before their own parts
-TRIES = 8  # phrases tried for one refusal
+def _sayable(tree: Text, game: GameKind) -> bool:
+    try:
+        return bool(render(tree, "en", game) and render(tree, "pt", game))
+    except CannotSay:
+        return False
 
 
 def phrases_at(chart: Chart, at: int, limit: int = 4) -> tuple[str, ...]:
@@ -116,15 +122,18 @@ def phrases_at(chart: Chart, at: int, limit: int = 4) -> tuple[str, ...]:
         key=lambda entry: (-entry[2], _OUTER.index(entry[0]) if entry[0] in _OUTER else 9),
     )
     out: dict[str, None] = {}
-    tried = 0
+    budget = BUDGET
     for category, node, _ in under_way:
         for words in _completed(node, lang):
-            if words in out or tried == TRIES or len(out) == limit:
-                continue
-            tried += 1
-            if text_with(category, words, lang, game, 2) is not None:
-                out[words] = None
+            if words not in out and budget > 0 and len(out) < limit:
+                text, steps = _tried(category, words, lang, game, 1)
+                budget -= steps
+                if text is not None:
+                    out[words] = None
     return tuple(out)
+
+
+_OUTER = ("event", "effect1", "cond1", "moment", "cost", "mod")  # shown before their own parts
 
 
 def _completed(node: Trie, lang: Lang) -> list[str]:

@@ -226,12 +226,12 @@ def _first_unknown(chart: Chart) -> int | None:
 
 _SLOT_WORDS: dict[Lang, dict[str, str]] = {
     "en": {
-        "amount": "5", "term": "5", "factor": "5", "int": "5", "qe": "5 Energy", "ql": "2 Life",
+        "amount": "5", "term": "5", "factor": "5", "int": "2", "qe": "5 Energy", "ql": "2 Life",
         "qg": "1 Glory", "qc": "1 extra card", "qm": "5 coins", "stat": "Defence", "whom": "each opponent", "group": "opponent",
         "cond": "your Energy is less than 20", "event": "you are attacked", "lasting": "this round",
         "party": "an opponent", "object": "you", "effects": "gain 5 Energy", "effect": "gain 5 Energy",
-        "effect1": "gain 5 Energy", "statof": "your Defence", "things": "5 Defence", "per": "for each opponent",
-        "span": "this round", "subject": "you", "mods": "each round", "mod": "each round",
+        "effect1": "gain 5 Energy", "statof": "your Energy", "things": "5 Defence", "per": "for each opponent",
+        "span": "this round", "subject": "you", "mods": "each round", "mod": "each round", "cond1": "your Energy is less than 20", "cost": "spend 10", "thing": "5 Defence", "signed1": "+5 Defence", "samecopy1": "create another of yourself with that same Energy",
         "not_you": "each opponent", "someone": "the strongest opponent", "k": "3", "k2": "3", "nth": "third", "ordinal": "third",
         "<num>": "3", "<var>": "X", "<name>": '"Thorns"', "<word>": "rust", "name": '"Thorns"', "mark": "rust", "pa": "5", "hits": "each attack",
         "dmg": "damage", "eachhit": "each attack", "onehit": "attack", "fraction": "third", "base": "opponent", "bygroup": "any opponent",
@@ -247,12 +247,12 @@ _SLOT_WORDS: dict[Lang, dict[str, str]] = {
         "signed2": "+5 Defence and +5 Attack", "midway": "gain each round 5 Energy", "samecopy": "create another of yourself with that same Energy", "roundname": "the round number",
     },
     "pt": {
-        "amount": "5", "term": "5", "factor": "5", "int": "5", "qe": "5 de Energia", "ql": "2 de Vida",
+        "amount": "5", "term": "5", "factor": "5", "int": "2", "qe": "5 de Energia", "ql": "2 de Vida",
         "qg": "1 de Glória", "qc": "1 carta extra", "qm": "5 moedas", "stat": "Defesa", "whom": "cada oponente", "group": "oponente",
         "cond": "sua Energia é menor que 20", "event": "você é atacado", "lasting": "nesta rodada",
         "party": "um oponente", "object": "você", "effects": "ganhe 5 de Energia", "effect": "ganhe 5 de Energia",
-        "effect1": "ganhe 5 de Energia", "statof": "sua Defesa", "things": "5 de Defesa", "per": "para cada oponente",
-        "span": "nesta rodada", "subject": "você", "mods": "a cada rodada", "mod": "a cada rodada",
+        "effect1": "ganhe 5 de Energia", "statof": "sua Energia", "things": "5 de Defesa", "per": "para cada oponente",
+        "span": "nesta rodada", "subject": "você", "mods": "a cada rodada", "mod": "a cada rodada", "cond1": "sua Energia é menor que 20", "cost": "gaste 10", "thing": "5 de Defesa", "signed1": "+5 de Defesa", "samecopy1": "crie outro de si mesmo com essa mesma energia e poderes",
         "not_you": "cada oponente", "someone": "o oponente mais forte", "k": "3", "k2": "3", "nth": "terceira", "ordinal": "terceira",
         "<num>": "3", "<var>": "X", "<name>": '"Espinhos"', "<word>": "ferrugem", "name": '"Espinhos"', "mark": "ferrugem", "pa": "5", "hits": "cada ataque",
         "dmg": "dano", "eachhit": "cada ataque", "onehit": "ataque", "fraction": "terço", "base": "oponente", "bygroup": "qualquer oponente",
@@ -265,7 +265,7 @@ _SLOT_WORDS: dict[Lang, dict[str, str]] = {
         "halfsplit": "metade dele", "otherback": "a outra metade volta", "sendother": "devolva a outra metade", "toback": "ao atacante",
         "stepname": "começo", "duration": "por 3 rodadas", "twice": "duas vezes", "unit": "Energia que você tem", "best": "a maior Defesa", "youat": "com 20 de Energia ou menos",
         "varchange": "cai 1 a cada rodada", "opp": "oponente", "ints": "3 e 6", "signed": "+5 de Defesa", "unsigned": "-5 de Defesa", "things2": "5 de Defesa e 5 de Ataque",
-        "signed2": "+5 de Defesa e +5 de Ataque", "midway": "ganhe a cada rodada 5 de Energia", "samecopy": "crie outro de si mesmo com essa mesma energia", "roundname": "o número da rodada",
+        "signed2": "+5 de Defesa e +5 de Ataque", "midway": "ganhe a cada rodada 5 de Energia", "samecopy": "crie outro de si mesmo com essa mesma energia e poderes", "roundname": "o número da rodada",
     },
 }  # fmt: skip
 
@@ -306,6 +306,43 @@ _BEFORE_TARGET = frozenset(
 )
 
 
+# words that stand for a phrase in the templates, as they are said
+_AS_SAID: dict[Lang, dict[str, str]] = {
+    "en": {"copyself": "a copy of yourself", "insteadof": "instead of", "runout": "runs out of"},
+    "pt": {"copiasi": "uma cópia de si mesmo", "invesde": "em vez de", "invesdisso": "em vez disso", "aœ": "ao"},
+}  # fmt: skip
+_BARE = frozenset(["can", "cannot", "not", "may", "to", "must", "would"])
+_THIRD = {"have": "has", "do": "does", "be": "is", "die": "dies"}
+_PLAIN = frozenset(
+    [
+        "deal",
+        "take",
+        "damage",
+        "kill",
+        "use",
+        "attack",
+        "lose",
+        "gain",
+        "suffer",
+        "receive",
+        "hurt",
+        "attacks",
+    ]
+)
+
+
+def _agreeing(atom: str, out: list[str], you: bool) -> str:
+    """An English verb of the templates in the form its subject wants."""
+    before = out[-1] if out else ""
+    if before.endswith(("opponent", "hero")) and not you:
+        return _THIRD.get(atom, atom + "s" if atom in _PLAIN and atom[-1] != "s" else atom)
+    if before.endswith("you") and out[-2:-1] != ["of"]:
+        return {"is": "are", "be": "are", "has": "have", "was": "were"}.get(atom, atom)
+    if atom == "be" and before.split(" ")[-1] not in _BARE:
+        return "are" if you else "is"
+    return atom
+
+
 def example_of(template: str, lang: Lang, you: bool = False) -> str:
     """A template as a player would write it, its slots filled with plain examples.
 
@@ -314,24 +351,35 @@ def example_of(template: str, lang: Lang, you: bool = False) -> str:
     atoms = template.split()
     if lang == "en" and atoms and you:
         atoms[0] = {"is": "are", "be": "are", "has": "have", "was": "were"}.get(atoms[0], atoms[0])
-    if lang == "en":
-        atoms = ["is" if atom == "be" else atom for atom in atoms]
+    atoms = [_AS_SAID[lang].get(atom, atom) for atom in atoms]
     imperative = len(atoms) > 1 and atoms[0] in ("{to}", "{to:whom}") and _is_verb(atoms[1])
     out: list[str] = []
     for atom in atoms[imperative:]:
         match = _SLOT.fullmatch(atom)
         if match is None:
             agreed = imperative or you
-            out.append(verb_form(atom[:-1], agreed, lang) if _is_verb(atom) else atom)
+            if _is_verb(atom):
+                out.append(verb_form(atom[:-1], agreed, lang))
+            else:
+                out.append(_agreeing(atom, out, agreed) if lang == "en" else atom)
         elif not match.group(4):
             name = match.group(2)
             category = match.group(3) or SLOT_CATEGORY.get(name, name)
             if category == "whom" and out and out[-1] not in _BEFORE_TARGET:
                 category = "subject"  # "damage you deal is doubled"
+            if name == "a" and category in ("term", "amount"):
+                category = "statof"
+            if name == "who" and category == "whom" and not out:
+                category = "subject"
             if category == "object" and you:
                 category = "party"  # "when you attack an opponent"
-            out.append(match.group(1) + _SLOT_WORDS[lang].get(category, "…"))
-    return " ".join(" ".join(out).replace(" 's", "'s").replace("aœ", "ao").split())
+            filled = (
+                "3"
+                if (name, category) == ("times", "int")
+                else _SLOT_WORDS[lang].get(category, "…")
+            )
+            out.append(match.group(1) + filled)
+    return " ".join(" ".join(out).replace(" 's", "'s").split())
 
 
 def _is_verb(atom: str) -> bool:

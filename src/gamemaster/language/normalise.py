@@ -91,13 +91,18 @@ class Lexicon:
         self.drop = frozenset(self._lemma(word) for word in raw["drop"]["words"])
         self.you = self._lemma("you" if lang == "en" else "você")
         phrases = [
-            (tuple(self._lemma(w) for w in k.split()), v.split())
-            for k, v in {**raw["phrases"], **raw.get(f"phrases_{game}", {})}.items()
+            (self._said(key), self._said(value))
+            for key, value in {**raw["phrases"], **raw.get(f"phrases_{game}", {})}.items()
+            if len(self._said(key)) > 1 or " " not in key  # what is left of it must still tell
         ]
         self.phrases: dict[str, list[tuple[tuple[str, ...], list[str]]]] = {}
         for key, value in sorted(phrases, key=lambda p: -len(p[0])):
-            lemmas = [self._lemma(w) for w in value]
-            self.phrases.setdefault(key[0], []).append((key, lemmas))
+            self.phrases.setdefault(key[0], []).append((key, list(value)))
+
+    def _said(self, words: str) -> tuple[str, ...]:
+        """The lemmas of several words, silent ones left out."""
+        lemmas = [lemma for word in words.split() for lemma in self.lemmas(word)]
+        return tuple(lemma for lemma in lemmas if lemma not in self.drop)
 
     def _conjugate(self, verbs: dict[str, str]) -> None:
         """Every form of the Portuguese verbs that lead a phrase, to the stem of the infinitive."""
