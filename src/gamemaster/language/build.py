@@ -115,8 +115,9 @@ class _Builder:
             effects = tuple(e[1] for e in limited)
         if any(isinstance(e, tuple) and e[0] == "at_end" for e in effects):
             effects = tuple(e[1] if isinstance(e, tuple) else e for e in effects)
-            if found.when is None and found.event is None:
-                found.when = "end"
+            if found.event is not None or not (found.when in (None, "end") or found.weak):
+                raise Unfit
+            found.when, found.weak = "end", False
         if any(isinstance(e, tuple) and e[0] == "at_setup" for e in effects):
             if len(effects) != 1 or found.event or found.when not in (None, "setup"):
                 raise Unfit
@@ -138,7 +139,9 @@ class _Builder:
                 effects = (t.Watch(watched, _with_lasting(done, "round"), "round"),)
         more = [e for e in effects if isinstance(e, More)]
         if more:
-            self._more(more, when)
+            if found.limit or costs or otherwise or found.per_event or found.per_amount:
+                raise Unfit
+            self._more(more, when, _about_event(found.cond(), "always"))
             effects = tuple(e for e in effects if not isinstance(e, More))
             if not effects:
                 return
@@ -173,7 +176,7 @@ class _Builder:
             found.this_round = True
         return events[0].event
 
-    def _more(self, more: list[More], when: Any) -> None:
+    def _more(self, more: list[More], when: Any, cond: Any) -> None:
         """ "Takes 5 more" in answer to a hit is a bonus on that kind of hit."""
         for m in more:
             if isinstance(when, t.Damaged | t.Attacks):
@@ -189,7 +192,7 @@ class _Builder:
                 if isinstance(to, Everyone):
                     to = t.Each(t.Group(_others_than(to.base, None)))
             bonus = t.Bonus(to, way, m.amount, hits, "while")  # type: ignore[arg-type]
-            self.rules.append(t.Rule("always", (bonus,)))
+            self.rules.append(t.Rule("always", (bonus,), cond=cond))
 
     def _lasting(self, when: Any, costs: Any) -> str:
         if when == "always":
@@ -501,11 +504,8 @@ def _about_event(cond: Any, when: Any) -> Any:
             return party
         if isinstance(node, Everyone):
             return t.Each(t.Group(_others_than(node.base, None)))
-        if (
-            isinstance(node, (t.Source, t.Victim, t.EventAmount))
-            and isinstance(when, str)
-            and when != "always"
-        ):
+        told_of = isinstance(node, (t.Source, t.Victim, t.EventAmount))
+        if told_of and isinstance(when, str) and when != "always":
             raise Unfit
         if isinstance(node, (t.Changed, Whoever, Somebody)):
             raise Unfit
