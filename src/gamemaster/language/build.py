@@ -127,6 +127,15 @@ class _Builder:
             if len(effects) != 1 or found.event or found.when:
                 raise Unfit
             found.event, effects = brought[0][1], (brought[0][2],)
+        if found.when == "setup" and found.event is None and not costs:
+            # Defence lasts for a round: what is gained before the first is there in each
+            sheltering = tuple(e for e in effects if _lasting_shelter(e))
+            if sheltering and not otherwise:
+                rest = tuple(e for e in effects if not _lasting_shelter(e))
+                self._rule((*(m for m in mods if m[0] != "when"),), (), sheltering, ())
+                if not rest:
+                    return
+                effects = rest
         self.mentioned = [n for n in nodes(tuple(found.conds)) if isinstance(n, SINGLE)]
         event = self._whoever(effects, found, costs)
         when, per = found.settled(event, costs, effects, self.game, self.subprocess)
@@ -408,6 +417,10 @@ def _adds_defence(effect: Any) -> bool:
     return (isinstance(effect, (t.Raise, t.Fall)) and effect.stat == "defence") or isinstance(
         effect, (t.Shield, t.Prevent, t.Cap, t.Redirect, t.Factor, t.Bonus, t.Immune, t.Aim)
     )
+
+
+def _lasting_shelter(effect: Any) -> bool:
+    return _adds_defence(effect) and getattr(effect, "lasting", "") in ("", "battle")
 
 
 def _changes_hits(effects: tuple[Any, ...]) -> bool:
