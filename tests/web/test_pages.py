@@ -287,6 +287,59 @@ def test_nothing_runs_off_the_side_of_a_small_phone(visit):
     assert not any(wide.values()), wide
 
 
+def sits_at(game):
+    return lambda guest: sits_down_to(guest, game)
+
+
+@pytest.mark.parametrize(
+    "goes",
+    [
+        lambda guest: guest.goes("/"),
+        lambda guest: guest.goes("/editor?kind=fighter"),
+        sits_at("auto-rumble"),
+        sits_at("galaxy"),
+        sits_at("rumble-royale"),
+    ],
+    ids=["lobby", "workshop", "auto-rumble", "galaxy", "rumble-royale"],
+)
+def test_everything_can_be_reached_and_seen_with_the_tab_key(visit, goes):
+    guest = visit()
+    goes(guest)
+    page = guest.page
+    page.locator("main h1, main .bar").first.wait_for()
+    page.wait_for_timeout(500)
+    page.evaluate(TABBABLE)
+    wanted = page.evaluate("window.wanted()")
+    unseen = []
+    for _ in range(wanted + 40):
+        page.keyboard.press("Tab")
+        fault = page.evaluate("window.visited()")
+        if fault:
+            unseen.append(fault)
+        if not page.evaluate("window.missing().length"):
+            break
+    assert page.evaluate("window.missing()") == []
+    assert unseen == []
+
+
+TABBABLE = """() => {
+  const shown = (e) => e.offsetParent && e.tabIndex >= 0 && !e.disabled && !e.closest('dialog:not([open]), .hidden-text, [aria-hidden=true]');
+  const group = (e) => e.type === 'radio' && [...document.getElementsByName(e.name)].some((o) => seen.has(o));
+  const all = () => [...document.querySelectorAll('a[href], button, input, select, textarea, [contenteditable=true]')].filter(shown);
+  const seen = new Set();
+  const name = (e) => e.outerHTML.slice(0, 120);
+  window.wanted = () => all().length;
+  window.missing = () => all().filter((e) => !seen.has(e) && !(e.type === 'radio' && (group(e) || [...seen].some((s) => s.type === 'radio' && s.closest('[role=radiogroup]') === e.closest('[role=radiogroup]'))))).map(name);
+  window.visited = () => {
+    const e = document.activeElement;
+    if (!e || e === document.body) return '';
+    seen.add(e);
+    const ring = (x) => x && getComputedStyle(x).outlineStyle !== 'none' && parseFloat(getComputedStyle(x).outlineWidth) > 0;
+    return ring(e) || ring(e.parentElement) || ring(e.closest('label, .step, .cm-editor, .board')) ? '' : name(e);
+  };
+}"""
+
+
 def test_an_unfinished_sentence_is_completed_by_keyboard(visit):
     page = visit().goes("/editor?kind=power")
     text = page.get_by_role("textbox", name="What it does")
