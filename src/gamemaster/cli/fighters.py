@@ -21,12 +21,18 @@ def fighters_at(path: Path) -> Reading:
     if path.is_dir():
         files = sorted(file for file in path.iterdir() if file.suffix == ".json")
         if not files:
-            raise Trouble(f"There are no fighters in {path}: its files end in .json.")
+            raise Trouble(
+                f"There are no fighters in {path}: its files end in .json.",
+                pt=f"Não há lutadores em {path}: os arquivos deles terminam em .json.",
+            )
         return read_fighters({file.name: read_file(file) for file in files})
     if not path.exists() and str(path).lower() in library():
         return Reading((library()[str(path).lower()],), ())
     if not path.exists():
-        raise Trouble(f"There is no folder or file {path}, and no fighter of that name.")
+        raise Trouble(
+            f"There is no folder or file {path}, and no fighter of that name.",
+            pt=f"Não existe pasta nem arquivo {path}, nem lutador com esse nome.",
+        )
     return read_fighters({path.name: read_file(path)})
 
 
@@ -35,10 +41,16 @@ def one_fighter(path: Path) -> Fighter:
     reading = fighters_at(path)
     if reading.faults:
         faults = "; ".join(f"{fault.file} {fault.at}: {fault.why.en}" for fault in reading.faults)
-        raise Trouble(f"{path} cannot be read as a fighter: {faults}")
+        raise Trouble(
+            f"{path} cannot be read as a fighter: {faults}",
+            pt=f"Não se consegue ler {path} como lutador: {faults}",
+        )
     if len(reading.fighters) != 1:
         names = ", ".join(each.name for each in reading.fighters)
-        raise Trouble(f"{path} holds several fighters ({names}); name a folder with one.")
+        raise Trouble(
+            f"{path} holds several fighters ({names}); name a folder with one.",
+            pt=f"{path} guarda vários lutadores ({names}); indique uma pasta com um só.",
+        )
     return reading.fighters[0]
 
 
