@@ -7,7 +7,7 @@ from rich.text import Text
 
 from gamemaster.cli.screen import console, read_file
 from gamemaster.core.errors import Trouble
-from gamemaster.core.values import Lang, say
+from gamemaster.core.values import LANGS, Lang, say
 from gamemaster.games.bmiibo.balance import Balance, balance, balances
 from gamemaster.games.bmiibo.library import library
 from gamemaster.games.bmiibo.reading import Reading, read_action, read_fighters, split_name
@@ -40,10 +40,15 @@ def one_fighter(path: Path) -> Fighter:
     """The one fighter somebody meant, or Trouble with everything that is wrong."""
     reading = fighters_at(path)
     if reading.faults:
-        faults = "; ".join(f"{fault.file} {fault.at}: {fault.why.en}" for fault in reading.faults)
+        faults, falhas = (
+            "; ".join(
+                f"{fault.file} {fault.at}: {fault.why.said(lang)}" for fault in reading.faults
+            )
+            for lang in LANGS
+        )
         raise Trouble(
             f"{path} cannot be read as a fighter: {faults}",
-            pt=f"Não se consegue ler {path} como lutador: {faults}",
+            pt=f"Não se consegue ler {path} como lutador: {falhas}",
         )
     if len(reading.fighters) != 1:
         names = ", ".join(each.name for each in reading.fighters)
