@@ -57,7 +57,9 @@ class Results:
         after: list[str] = []
         others: list[Item] = []
         for item in first.results if len(actions) == 1 else []:
-            if not isinstance(item.first, told.Hit) and (befallen or item not in gains):
+            if not isinstance(item.first, told.Hit) and (
+                befallen or not self._is_own_gain(item, group)
+            ):
                 others.append(item)
         hits = [item for action in actions for item in action.hits()]
         if hits:
