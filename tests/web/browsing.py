@@ -94,6 +94,7 @@ class Visitor:
         size: dict[str, int] | None = None,
         theme: str = "dark",
         lang: str = "en-US",
+        motion: bool = False,
     ) -> None:
         size = size or DESK
         self.home = home
@@ -102,7 +103,7 @@ class Visitor:
             color_scheme=theme,  # type: ignore[arg-type]
             locale=lang,
             has_touch=size["width"] < 500,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
         )
         self.page: Page = self.context.new_page()
         self.heard: list[str] = []

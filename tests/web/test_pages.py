@@ -113,6 +113,42 @@ def test_a_replay_hides_the_end_and_opens_at_a_moment(visit):
     expect(moment.get_by_text("nobody has won").first).to_be_visible()
 
 
+def test_a_crowd_is_drawn_as_squads_with_counts_on_a_canvas(visit):
+    """Over 200 shapes; the answer is laid before the page, for no test can wait for such a fight."""
+    troop = {"defence": 0, "alive": True}
+    seats = range(12)
+    troops = [
+        troop | {"seat": s, "first": n, "count": c, "energy": c} for s in seats for n, c in CROWD
+    ]
+    heroes = [{"name": f"Hero {s}", "energy": 9} for s in seats]
+    battle = [
+        {"event": "BattleBegan", "heroes": heroes},
+        {"event": "RoundBegan", "round": 9, "troops": troops},
+        {"event": "BattleEnded", "seat": 0},
+    ]
+    view = {"sides": [], "lots": [], "round": 1, "rounds": 1, "known": [], "winners": []}
+    story = [{"en": f"Line {n}", "pt": "", "event": 0, "within": n} for n in range(3)]
+    fought = {"event": "BattleFought", "round": 1, "events": battle}
+    turn = {"turn": 1, "events": [fought, {"event": "WinnerDeclared"}], "story": story}
+    steps = [{"turn": 0, "events": [], "story": []}, turn]
+    names = [f"Hero {s}" for s in seats]
+    shown = {"table": "x", "game": "auto-rumble", "names": names, "turns": 1, "seat": None}
+    whole = shown | {"steps": [step | {"view": view, "awaiting": []} for step in steps]}
+    guest = visit()
+    guest.page.route("**/api/exhibition/crowd/steps*", lambda route: route.fulfill(json=whole))
+    page = guest.goes("/replay/crowd?exhibition=1#t1.2")
+    expect(page.locator(".arena canvas")).to_be_visible()
+    expect(page.get_by_text("Fight round 9")).to_be_visible()
+    assert page.evaluate("document.querySelector('.arena canvas').toDataURL().length") > 20_000
+    page.get_by_role("button", name="As text").first.click()
+    expect(page.get_by_role("cell", name="1,000").first).to_be_visible()
+    assert guest.violations() == []
+    guest.shows("crowd")
+
+
+CROWD = ((0, 18), (18, 6), (24, 1000))
+
+
 def test_a_replay_can_be_embedded_and_nothing_else(visit):
     guest = visit()
     framed = guest.context.request.get(f"{guest.home}/embed/x").headers["content-security-policy"]
@@ -287,13 +323,71 @@ def test_nothing_runs_off_the_side_of_a_small_phone(visit):
     assert not any(wide.values()), wide
 
 
+def sits_at(game):
+    return lambda guest: sits_down_to(guest, game)
+
+
+@pytest.mark.parametrize(
+    "goes",
+    [
+        lambda guest: guest.goes("/"),
+        lambda guest: guest.goes("/editor?kind=fighter"),
+        sits_at("auto-rumble"),
+        sits_at("galaxy"),
+        sits_at("rumble-royale"),
+    ],
+    ids=["lobby", "workshop", "auto-rumble", "galaxy", "rumble-royale"],
+)
+def test_everything_can_be_reached_and_seen_with_the_tab_key(visit, goes):
+    guest = visit()
+    goes(guest)
+    page = guest.page
+    page.locator("main h1, main .bar").first.wait_for()
+    page.wait_for_timeout(500)
+    page.evaluate(TABBABLE)
+    wanted = page.evaluate("window.wanted()")
+    unseen = []
+    for _ in range(wanted + 40):
+        page.keyboard.press("Tab")
+        fault = page.evaluate("window.visited()")
+        if fault:
+            page.wait_for_timeout(100)  # an editor draws its ring a moment later
+            fault = page.evaluate("window.visited()")
+        if fault:
+            unseen.append(fault)
+        if not page.evaluate("window.missing().length"):
+            break
+    assert page.evaluate("window.missing()") == []
+    assert unseen == []
+
+
+TABBABLE = """() => {
+  const shown = (e) => e.offsetParent && e.tabIndex >= 0 && !e.disabled && !e.closest('dialog:not([open]), .hidden-text, [aria-hidden=true]');
+  const group = (e) => e.type === 'radio' && [...document.getElementsByName(e.name)].some((o) => seen.has(o));
+  const all = () => [...document.querySelectorAll('a[href], button, input, select, textarea, [contenteditable=true]')].filter(shown);
+  const seen = new Set();
+  const name = (e) => e.outerHTML.slice(0, 120);
+  window.wanted = () => all().length;
+  window.missing = () => all().filter((e) => !seen.has(e) && !(e.type === 'radio' && (group(e) || [...seen].some((s) => s.type === 'radio' && s.closest('[role=radiogroup]') === e.closest('[role=radiogroup]'))))).map(name);
+  window.visited = () => {
+    const e = document.activeElement;
+    if (!e || e === document.body) return '';
+    seen.add(e);
+    const ring = (x) => x && getComputedStyle(x).outlineStyle !== 'none' && parseFloat(getComputedStyle(x).outlineWidth) > 0;
+    return ring(e) || ring(e.parentElement) || ring(e.closest('label, .step, .cm-editor, .board')) ? '' : name(e);
+  };
+}"""
+
+
 def test_an_unfinished_sentence_is_completed_by_keyboard(visit):
     page = visit().goes("/editor?kind=power")
     text = page.get_by_role("textbox", name="What it does")
     text.click()
     page.keyboard.type("At the st")
     page.get_by_role("option", name=re.compile("^start of each round")).first.wait_for()
+    page.wait_for_timeout(200)  # keys are not taken for a pick in the instant a list appears
     page.keyboard.press("ArrowDown")
+    expect(page.locator("[role=option][aria-selected=true]")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(text).to_contain_text("At the start of")
 

@@ -51,7 +51,7 @@ def test_a_bot_is_uploaded_tried_published_and_watched(visit):
 def test_a_fault_is_shown_with_the_view_that_caused_it(visit, tmp_path):
     ana = visit().takes_the_name("Ana of the faults")
     needs_the_cage(ana)
-    bad = STARTER.read_text().replace('"submission"', '"submision"')
+    bad = STARTER.read_text().replace('"submission": submission', '"submission": "nonsense"')
     assert bad != STARTER.read_text()
     (tmp_path / "typo.py").write_text(bad)
     page = ana.goes("/bots")

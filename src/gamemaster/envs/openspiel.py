@@ -9,6 +9,7 @@ text as for `parallel_env`.
 
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import quote, unquote
 
 import numpy as np
 import pyspiel
@@ -60,7 +61,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, box: AnyBox, kind: Any, params: dict[str, Any] | None) -> None:
         self.box = box
-        asked = params or {}
+        asked = {name: _unquoted(text) for name, text in (params or {}).items()}
         self.config = asked_config(box, asked.get("preset", ""), _json(asked.get("config", "")))
         self.spaces = asked_spaces(box, _json(asked.get("spaces", "")))
         self.choices = self.spaces.choices(self.config)
@@ -78,7 +79,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=LONGEST,
         )
-        super().__init__(kind, info, params or {})
+        super().__init__(kind, info, {name: quote(text) for name, text in asked.items()})
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
@@ -93,7 +94,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.box = game.box
+        self._id = game.box.id
         self.config = game.config
         self.spaces = game.spaces
         self.choices = game.choices
@@ -103,6 +104,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._wanted = 0
         self._joint: list[int] | None = None
         self._run()
+
+    @property
+    def box(self) -> AnyBox:
+        """Found by its name, so that a state can be pickled."""
+        return GAMES[self._id]
 
     def current_player(self) -> int:
         if self._wanted:
@@ -219,6 +225,11 @@ class SpielObserver:
         if state.state is None:
             return ""
         return encode(self.box.game.view(state.state, player)).decode()
+
+
+def _unquoted(text: str) -> str:
+    """A parameter as it is, or as OpenSpiel's names of games can hold it: quoted as in an address."""
+    return text if text.startswith("{") else unquote(text)
 
 
 def _json(text: str) -> Json:

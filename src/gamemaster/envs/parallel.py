@@ -245,7 +245,9 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
             raise Trouble(f"This was saved by version {saved.version} of {box.id}.")
         env = TableEnv(box, box.complete(saved.config), saved.spaces)
         env._seed, env._key, env._turn = saved.seed, match_key(saved.seed), saved.turn
-        env._enter(convert(saved.state, box.state))
+        state = convert(saved.state, box.state)
+        box.sound(state)
+        env._enter(state)
         env.agents = [] if saved.over else list(env.possible_agents)
         return env
 

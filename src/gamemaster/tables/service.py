@@ -9,12 +9,15 @@ from gamemaster.tables.cages import Cages
 from gamemaster.tables.clock import SWEEP, Clock
 from gamemaster.tables.house import House, wall_clock
 from gamemaster.tables.inbox import Inbox
+from gamemaster.tables.live import told
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.store import Store
 from gamemaster.tables.trainings import Coach, forget_lost
 from gamemaster.tables.webhooks import Postman
 
 BEAT = 15.0
+LIFE = told((0, b": \n\n"))
+AT_ONCE, PAUSE = 20, 0.02
 
 
 @asynccontextmanager
@@ -54,9 +57,11 @@ async def show_life(house: House) -> None:
     """A comment on every open stream now and again: whoever is gone is noticed."""
     while True:
         await asyncio.sleep(BEAT)
-        for live in house.all_in_memory():
-            for follower in live.followers:
-                follower.put(0, b": \n\n")
+        everybody = [each for live in house.all_in_memory() for each in live.followers]
+        for count, follower in enumerate(everybody, start=1):
+            follower.put(LIFE)
+            if count % AT_ONCE == 0:
+                await asyncio.sleep(PAUSE)
 
 
 def hear(house: House, said: str) -> None:

@@ -19,12 +19,13 @@ export function contentText(body: Json): string {
   return text.length > 240 ? `${text.slice(0, 240)}…` : text;
 }
 
-export function readingText(reading: any): string {
+/** Judy's words; a power's own name before them is left out, for it stands above. */
+export function readingText(reading: any, name = ''): string {
   if (!reading) return '';
   if (typeof reading === 'string') return reading;
   const spoken = say(reading.en ?? '', reading.pt ?? reading.en ?? '');
   // A power that has no name yet is read under a dash.
-  if (spoken) return spoken.replace(/^—: /, '');
+  if (spoken) return [`${name}: `, '—: '].reduce((text, head) => (head.length > 2 && text.startsWith(head) ? text.slice(head.length) : text), spoken);
   if (reading.reading) return readingText(reading.reading);
   return reading.words ? readingText(reading.words) : '';
 }
