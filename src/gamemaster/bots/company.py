@@ -23,7 +23,6 @@ from gamemaster.bots.protocol import (
 )
 from gamemaster.bots.sandbox import Cage
 from gamemaster.core.box import AnyBox, Bot
-from gamemaster.core.codec import plain
 from gamemaster.core.contract import Outcome
 from gamemaster.core.dice import ThreefryDice, key_of_stream
 from gamemaster.core.errors import Trouble
@@ -59,7 +58,7 @@ class Company:
         machine: Survey | None = None,
     ) -> None:
         self._box = box
-        self._config = plain(config)
+        self._config = box.shown(config)  # a bot is told what everybody at the table may know
         self._seed = seed
         self._names = tuple(names or seat_names(len(players)))
         self._limits = limits or Limits()

@@ -1,6 +1,7 @@
 """`gamemaster serve`: tables for everybody, in the browser."""
 
 import logging
+import sys
 from pathlib import Path
 
 from gamemaster.cli.screen import console
@@ -52,6 +53,7 @@ def serve(
     app = make_app(
         Settings(db, limits=limits, local_webhooks=local_webhooks, address=address or shown)
     )
+    sys.setswitchinterval(0.001)  # what threads compute keeps requests waiting no longer than this
     console.print(f"gamemaster: {shown} (Ctrl+C stops it)", markup=False, highlight=False)
     uvicorn.run(
         app,

@@ -57,11 +57,8 @@ def schema(kind: Any) -> Json:
 
 def digest(*parts: bytes) -> str:
     """SHA-256 over parts with their lengths, so that no two lists of parts share a digest."""
-    whole = hashlib.sha256()
-    for part in parts:
-        whole.update(len(part).to_bytes(8, "big"))
-        whole.update(part)
-    return whole.hexdigest()
+    pieces = [piece for part in parts for piece in (len(part).to_bytes(8, "big"), part)]
+    return hashlib.sha256(b"".join(pieces)).hexdigest()
 
 
 _PLACE = re.compile(r" - at `(key in )?(?P<at>[^`]*)`$")

@@ -75,3 +75,15 @@ class SlowDown(Refusal):
             pt=f"Rápido demais. Tente de novo em {seconds} s.",
         )
         self.seconds = seconds
+
+
+class NoCage(Refusal):
+    """This machine cannot keep a stranger's bot in, so it runs none."""
+
+    code = "no_cage"
+
+    def __init__(self, missing: str) -> None:
+        super().__init__(
+            f"This server cannot keep uploaded bots in a cage, so it runs none. Missing: {missing}.",
+            pt=f"Este servidor não consegue isolar bots enviados; não roda nenhum. Falta: {missing}.",
+        )

@@ -13,7 +13,7 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import plain, schema
 from gamemaster.games import GAMES
 from gamemaster.tables import answers, asks, ladder, replays
-from gamemaster.tables.opening import game_called
+from gamemaster.tables.players import game_called
 from gamemaster.tables.rows import Who
 from gamemaster.web.callers import caller, desk_of, limit
 from gamemaster.web.described import doc

@@ -15,6 +15,7 @@ from gamemaster.tables import (
     lists,
     opening,
     orders,
+    players,
     replays,
     seating,
 )
@@ -82,7 +83,7 @@ async def play_now(request: Request, who: Caller, game: str) -> Response:
     limit(request, "play")
     house = desk_of(request).house
     ask = await read(request, asks.PlayNow)
-    opening.game_called(game)
+    players.game_called(game)
     if who.token_seat:
         raise Unknown
     token = key = None

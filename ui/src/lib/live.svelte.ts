@@ -1,13 +1,13 @@
 /** One table as this browser sees it: fetched once, then kept up by the stream. */
 import { Refusal, get, post, put, remove, session } from './api.svelte';
-import type { GameEvent, Json, Orders, Outcome, Receipt, SeatInfo, Sight, Table, Words } from './types';
+import type { GameEvent, Json, Line, Orders, Outcome, Receipt, SeatInfo, Sight, Table, Words } from './types';
 
 export type Sending = 'idle' | 'saving' | 'sealing' | 'unsent';
 interface TurnFrame {
-  turn: number; events: GameEvent[]; story: Words[]; view: Sight['view']; text: Words; hint: Words | null;
+  turn: number; events: GameEvent[]; story: Line[]; view: Sight['view']; text: Words; hint: Words | null;
   awaiting: number[]; closes_at: number | null; seats: SeatInfo[]; status: Table['status']; outcome: Outcome | null;
 }
-export interface Told { turn: number; events: GameEvent[]; story: Words[] }
+export interface Told { turn: number; events: GameEvent[]; story: Line[] }
 
 const SAVE_AFTER = 500;
 
@@ -27,6 +27,8 @@ export class Live {
   /** The turn that was just turned over and not looked at yet. */
   revealed = $state<number | null>(null);
   seat = $state<number | null>(null);
+  /** Seals that are being opened, in seat order, and how many ms each takes. */
+  opening = $state.raw<{ seats: number[]; each: number } | null>(null);
 
   private stream: EventSource | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,8 +73,8 @@ export class Live {
   }
 
   private async readStory(): Promise<void> {
-    const from = Math.max(0, (this.table?.turn ?? 0) - 30);
-    const answer = await get<{ steps: Told[] }>(`/tables/${this.id}/steps?seat=${this.who}&from=${from}&count=31`);
+    const from = Math.max(0, (this.table?.turn ?? 0) - 11);
+    const answer = await get<{ steps: Told[] }>(`/tables/${this.id}/steps?seat=${this.who}&from=${from}&count=12`);
     this.told = answer.steps.map(({ turn, events, story }) => ({ turn, events, story }));
   }
 
@@ -134,8 +136,20 @@ export class Live {
     if (this.table) this.change({ seats: this.table.seats.map((s) => (s.seat === seat ? { ...s, sealed } : s)) });
   }
 
+  /** One seal after the other, two seconds at most in all; nothing for whoever wants no motion. */
+  private openSeals(seats: number[]): void {
+    if (!seats.length || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const each = Math.min(360, 2000 / seats.length);
+    const opening = { seats: [...seats].sort((a, b) => a - b), each };
+    this.opening = opening;
+    setTimeout(() => {
+      if (this.opening === opening) this.opening = null;
+    }, each * seats.length + 200);
+  }
+
   private takeTurn(frame: TurnFrame): void {
     this.closing = false;
+    if (frame.turn > 0) this.openSeals(this.table?.awaiting ?? []);
     this.change({ turn: frame.turn, awaiting: frame.awaiting, closes_at: frame.closes_at, seats: frame.seats, status: frame.status, outcome: frame.outcome });
     this.sight = { turn: frame.turn, seat: this.seat, view: frame.view, text: frame.text, hint: frame.hint, events: frame.events, story: frame.story };
     this.told = [...this.told.filter((t) => t.turn !== frame.turn), { turn: frame.turn, events: frame.events, story: frame.story }];

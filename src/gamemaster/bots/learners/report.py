@@ -7,16 +7,17 @@ from typing import NamedTuple
 from gamemaster.bots.learners.bmiibo import YARDSTICKS, Result, Training
 from gamemaster.bots.page import COLOURS, decimal, number, page, panel
 from gamemaster.core.values import Lang, Words, listed, say
-from gamemaster.games.bmiibo.state import SLOTS
+from gamemaster.games.bmiibo.narrate import SLOT_PT
+from gamemaster.games.bmiibo.state import SLOTS, Slot
 from gamemaster.vec.bmiibo_senses import INTENT_NAMES
 from gamemaster.vec.compiling import Ints
 
 WIDTH, HEIGHT, LEFT, TOP = 720, 320, 48, 16
 LINES = {"random": COLOURS[7], "brash": COLOURS[1], "greedy": COLOURS[0], "wary": COLOURS[2]}
 INTENTS_PT = (
-    "avançar", "recuar", "proteger-se", "espreitar", "esperar", "ir ao centro", "attack", "ability",
-    "ability na melhor mira", "ability em outro lugar", "ultimate", "ultimate na melhor mira",
-    "ultimate em outro lugar", "tomar a melhor troca",
+    "avançar", "recuar", "proteger-se", "espreitar", "esperar", "ir ao centro", "ataque",
+    "habilidade", "habilidade na melhor mira", "habilidade em outro lugar", "golpe supremo",
+    "golpe supremo na melhor mira", "golpe supremo em outro lugar", "tomar a melhor troca",
 )  # fmt: skip
 
 
@@ -135,27 +136,43 @@ def _results(results: Mapping[str, Result], lang: Lang) -> str:
     return panel(f"<table><tr>{head}</tr>{rows}</table>")
 
 
-def _habits(curve: Curve, lang: Lang) -> str:
-    """For every relation it was in, the commonest first: how often, and what it then did most."""
+class Liking(NamedTuple):
+    """What a fighter does in one relation to its foe: its share of all turns, intents by share."""
+
+    relation: int
+    share: float
+    intents: tuple[tuple[str, float], ...]
+
+
+def liked_at(curve: Curve) -> list[Liking]:
+    """Every relation it was in, the commonest first, with the intents it had there, most used first."""
     assert curve.habits is not None
     total = int(curve.habits.sum()) or 1
-    names = INTENT_NAMES if lang == "en" else INTENTS_PT
-    met = sorted(
-        (pair for pair in zip(curve.pupil.relations, curve.habits, strict=True) if pair[1].sum()),
-        key=lambda pair: -int(pair[1].sum()),
-    )
-    rows = []
-    for key, used in met:
+    likings = []
+    met = zip(curve.pupil.relations, curve.habits, strict=True)
+    for key, used in sorted(met, key=lambda pair: -int(pair[1].sum())):
         there = int(used.sum())
-        ranked = sorted(range(len(names)), key=lambda intent: -int(used[intent]))
-        liked = ", ".join(
-            f"{names[intent]} {100 * int(used[intent]) / there:.0f}\u00a0%"
+        if not there:
+            continue
+        ranked = sorted(range(len(INTENT_NAMES)), key=lambda intent: -int(used[intent]))
+        intents = tuple(
+            (INTENT_NAMES[intent], 100 * int(used[intent]) / there)
             for intent in ranked[:4]
             if used[intent]
         )
+        likings.append(Liking(key, 100 * there / total, intents))
+    return likings
+
+
+def _habits(curve: Curve, lang: Lang) -> str:
+    rows = []
+    for like in liked_at(curve):
+        liked = ", ".join(
+            f"{intent_words(name).said(lang)} {share:.0f}\u00a0%" for name, share in like.intents
+        )
         rows.append(
-            f'<tr><td class="text">{relation_name(int(key), lang)}</td>'
-            f'<td>{decimal(100 * there / total, 1, lang)} %</td><td class="text">{liked}</td></tr>'
+            f'<tr><td class="text">{relation_name(like.relation, lang)}</td>'
+            f'<td>{decimal(like.share, 1, lang)} %</td><td class="text">{liked}</td></tr>'
         )
     heads = (
         say(lang, en="range", pt="distância"),
@@ -166,26 +183,34 @@ def _habits(curve: Curve, lang: Lang) -> str:
     return panel(f"<table><tr>{head}</tr>{''.join(rows)}</table>")
 
 
+def intent_words(name: str) -> Words:
+    """An intent in both languages."""
+    return Words(name, INTENTS_PT[INTENT_NAMES.index(name)])
+
+
+def relation_words(key: int) -> Words:
+    """A relation in both languages."""
+    return Words(relation_name(key, "en"), relation_name(key, "pt"))
+
+
 def relation_name(key: int, lang: Lang = "en") -> str:
     """`distance 2: its attack reaches; the foe's ultimate reaches`."""
     far, mine, theirs = key // 64, key // 8 % 8, key % 8
     distance = {5: ("5 or 6", "5 ou 6"), 6: ("7 or more", "7 ou mais")}.get(far, (str(far),) * 2)
     parts = [say(lang, en=f"distance {distance[0]}", pt=f"distância {distance[1]}")]
-    for whose, bits in (("its", mine), ("the foe's", theirs)):
+    for own, bits in ((True, mine), (False, theirs)):
         slots = [slot for place, slot in enumerate(SLOTS) if bits >> (2 - place) & 1]
-        parts.append(_reach(whose == "its", slots, lang))
+        parts.append(_reach(own, slots, lang))
     return "; ".join(parts)
 
 
-def _reach(own: bool, slots: Sequence[str], lang: Lang) -> str:
+def _reach(own: bool, slots: Sequence[Slot], lang: Lang) -> str:
+    whose = Words("its", "seu lado") if own else Words("the foe's", "o rival")
     if not slots:
-        en = "its actions do not reach" if own else "the foe's actions do not reach"
-        return say(lang, en=en, pt="nada seu alcança" if own else "nada do rival alcança")
-    which = listed(lang, tuple(slots))
-    verb = say(
+        return say(lang, en=f"{whose.en} actions do not reach", pt=f"{whose.pt} não alcança")
+    verb = "reach" if len(slots) > 1 else "reaches"
+    return say(
         lang,
-        en="reach" if len(slots) > 1 else "reaches",
-        pt="alcançam" if len(slots) > 1 else "alcança",
+        en=f"{whose.en} {listed('en', tuple(slots))} {verb}",
+        pt=f"{whose.pt} alcança com {listed('pt', tuple(SLOT_PT[slot] for slot in slots))}",
     )
-    whose = Words("its", "seu") if own else Words("the foe's", "do rival,")
-    return f"{whose.said(lang)} {which} {verb}"

@@ -13,6 +13,8 @@ RICHEST = 60
 """Coins that sides of a trial have, at most."""
 MOST_POWERS = 3
 MOST_HEROES = 4
+TRIED = 300
+"""Passes for a round of a trial, and in reserve: a guess need not follow every last reaction."""
 
 
 class Estimate(Value, frozen=True):

@@ -20,7 +20,7 @@ Count: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 Coordinate: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 
 
-class Goods(Value, frozen=True):
+class Goods(Value, frozen=True, cache_hash=True):
     """An amount of each resource; a stock has no maximum."""
 
     gold: Annotated[int, Meta(ge=0)] = 0
@@ -82,7 +82,7 @@ class Config(Value, frozen=True, kw_only=True):
     """A map drawn by hand; size, systems, ranges, home and fighters are not used then."""
 
 
-class Place(Value, frozen=True):
+class Place(Value, frozen=True, cache_hash=True):
     """What never changes about a system; `yields` is None where fog hides it."""
 
     name: str
@@ -95,7 +95,7 @@ Ships: TypeAlias = tuple[tuple[Seat, int], ...]
 """The fleets at a system: (seat, fighters) in table order, nobody with none."""
 
 
-class System(Value, frozen=True):
+class System(Value, frozen=True, cache_hash=True):
     """What changes about a system."""
 
     controller: Seat | None = None

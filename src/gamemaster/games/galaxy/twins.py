@@ -45,15 +45,18 @@ def _fogged(state: State, seat: Seat | None, dice: Dice) -> State:
 
 
 def _other(system: System, dice: Dice) -> System:
-    """More or fewer natives, and other numbers of the same seats' ships."""
+    """More natives, other numbers of the same seats' ships, a contest that is led otherwise."""
     natives = system.natives + dice.below(3) if system.natives else 0
     ships = tuple((seat, 1 + dice.below(20)) for seat, _ in system.ships)
-    return replace(system, natives=natives, ships=ships)
+    streak = 0 if system.leader is None else 1 + dice.below(3)
+    return replace(system, natives=natives, ships=ships, streak=streak)
 
 
 def _other_wave(wave: Wave, seat: Seat | None, hidden: frozenset[SystemId], dice: Dice) -> Wave:
+    unseen = sorted(hidden)
+
     def other(fleet: Fleet) -> Fleet:
-        return replace(fleet, ships=1 + dice.below(20))
+        return replace(fleet, ships=1 + dice.below(20), origin=dice.pick(unseen))
 
     return Wave(
         wave.arrival,
