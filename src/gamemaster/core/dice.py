@@ -9,7 +9,7 @@ import hashlib
 import hmac
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from gamemaster.core.errors import Trouble
 
@@ -92,7 +92,7 @@ class Dice:
     def sample(self, items: Iterable[T], k: int) -> tuple[T, ...]:
         """k different items, in the order drawn (Fisher–Yates from the front)."""
         if isinstance(items, range):
-            return tuple(items[place] for place in self._places(len(items), k))
+            return tuple(cast(T, items[place]) for place in self._places(len(items), k))
         deck = list(items)
         if not 0 <= k <= len(deck):
             raise ValueError(f"cannot draw {k} of {len(deck)}")
