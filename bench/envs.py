@@ -1,12 +1,14 @@
 """What the environment face costs beside the bare rules: the same matches through both.
 
 A match is played once with allowed random actions; what they stand for is kept as raw submissions.
-Then the rules get the submissions and the environment the actions, in rounds, and each turn counts with
-the quickest of its rounds: what else the machine does then hardly counts. How bots think costs neither.
+Then the rules get the submissions and the environment the actions, in rounds, and every few turns count
+with the quickest of their rounds, by the processor's clock: what else the machine does hardly counts.
+How bots think costs neither.
 """
 
 from collections.abc import Iterator, Sequence
-from time import perf_counter_ns
+from itertools import pairwise
+from time import process_time, process_time_ns
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,10 +17,12 @@ from gamemaster.core.dice import dice_for_turn, match_key
 from gamemaster.envs import TableEnv, parallel_env
 from gamemaster.games import GAMES
 
-TURNS = 300
-"""How many turns a round of a game has at least; short matches are played several times over."""
+TURNS, SECONDS = 300, 0.7
+"""Matches are played until there are so many turns, or so much time has gone by."""
 LONGEST = 150
 """Turns of one match that count; what comes later looks the same."""
+FEW = 8
+"""Turns between two looks at the clock, which is slow to read."""
 ROUNDS = 9
 
 
@@ -53,7 +57,7 @@ def run() -> None:
 
 
 def measured(game: str, rounds: int = ROUNDS) -> Cost:
-    """Every turn counts with the quickest of its rounds, for the rules and for the environment."""
+    """Every few turns count with the quickest of their rounds, for the rules and the environment."""
     env = parallel_env(game)
     matches = list(played(env))
     turns = sum(len(match.actions) for match in matches)
@@ -65,15 +69,17 @@ def measured(game: str, rounds: int = ROUNDS) -> Cost:
     return Cost(turns * 1e9 / rules, turns * 1e9 / face)
 
 
-def quickest(rounds: Sequence[list[int]]) -> int:
-    """The sum over the turns of the least time that each took in any round."""
-    return sum(min(turn) for turn in zip(*rounds, strict=True))
+def quickest(clocks: Sequence[list[int]]) -> int:
+    """The sum of the least times between two looks at the clock, over all rounds."""
+    times = [[after - before for before, after in pairwise(clock)] for clock in clocks]
+    return sum(min(same) for same in zip(*times, strict=True))
 
 
 def played(env: TableEnv) -> Iterator[Played]:
     """Matches of allowed random actions, until there are turns enough."""
     rng, turns, seed = np.random.default_rng(7), 0, 0
-    while turns < TURNS:
+    started = process_time()
+    while turns < TURNS and process_time() - started < SECONDS:
         seed += 1
         match = Played(seed, [], [])
         observations, _ = env.reset(seed=seed)
@@ -106,32 +112,33 @@ def submissions(env: TableEnv, actions: dict[str, Any]) -> dict[int, Any]:
 
 
 def through_env(env: TableEnv, match: Played) -> list[int]:
-    """The nanoseconds that each turn took."""
+    """The processor's clock before the first turn and after every few."""
     env.reset(seed=match.seed)
-    times = []
-    for actions in match.actions:
-        started = perf_counter_ns()
+    clock = [process_time_ns()]
+    for turn, actions in enumerate(match.actions, start=1):
         env.step(actions)
-        times.append(perf_counter_ns() - started)
-    return times
+        if turn % FEW == 0 or turn == len(match.actions):
+            clock.append(process_time_ns())
+    return clock
 
 
 def through_rules(env: TableEnv, match: Played) -> list[int]:
-    """The nanoseconds that each turn took."""
-    times: list[int] = []
-    resolved(env, match, times)
-    return times
+    """The processor's clock before the first turn and after every few."""
+    clock: list[int] = []
+    resolved(env, match, clock)
+    return clock
 
 
-def resolved(env: TableEnv, match: Played, times: list[int]) -> Any:
+def resolved(env: TableEnv, match: Played, clock: list[int]) -> Any:
     """Who is awaited sees a view, what is sent is parsed, the turn is resolved; the last state."""
     game, key = env.box.game, match_key(str(match.seed))
     state = game.setup(env.config, dice_for_turn(key, 0)).state
+    clock.append(process_time_ns())
     for turn, raws in enumerate(match.raws, start=1):
-        started = perf_counter_ns()
         sent = {
             seat: game.parse(game.view(state, seat), raws[seat]) for seat in game.awaiting(state)
         }
         state = game.resolve(state, sent, dice_for_turn(key, turn)).state
-        times.append(perf_counter_ns() - started)
+        if turn % FEW == 0 or turn == len(match.raws):
+            clock.append(process_time_ns())
     return state

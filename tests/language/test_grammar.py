@@ -9,8 +9,9 @@ import pytest
 from gamemaster.core.dice import Dice, dice_for_turn, match_key
 from gamemaster.language import compile_text, render
 from gamemaster.language.chart import Chart
+from gamemaster.language.explain import example_of
 from gamemaster.language.generate import random_card, random_text
-from gamemaster.language.grammar import Grammar, expanded, grammar, inventory
+from gamemaster.language.grammar import Grammar, Row, expanded, grammar, inventory
 from gamemaster.language.normalise import declared_words, tokens
 
 LANGS = ["en", "pt"]
@@ -78,18 +79,59 @@ def test_no_category_begins_with_itself(lang: str, game: str) -> None:
                 stack.extend(begins[at])
 
 
+BY_THE_SENTENCE = (
+    {"event_amount", "changed"},  # "as much": of the event, or of the effect just before
+    {"victim", "!whoever"},  # "the hero you attack" in answer to that; alone it brings the event
+    {"them", "chosen"},  # "that player": just named, or chosen when the card was played
+)
+"""What words of two rows mean is settled by the sentence around them; nothing else may be so."""
+
+
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", LANGS)
-def test_no_two_printed_phrasings_of_a_category_have_equal_tokens(lang: str) -> None:
-    printed = {
-        row.id: row.phrasings(lang)[0] for row in inventory() if row.printed and row.phrasings(lang)
-    }  # type: ignore[arg-type]
-    owners: dict[tuple[str, object], set[str]] = defaultdict(set)
-    first = {}
-    for category, sequence, row in grammar(lang, "power").rules:  # type: ignore[arg-type]
-        if row.id in printed and row.id not in first:
-            first[row.id] = sequence
-            owners[(category, sequence)].add(row.id)
-    assert [ids for ids in owners.values() if len(ids) > 1] == []
+def test_no_two_phrasings_of_rows_with_different_meaning_have_equal_tokens(
+    lang: str, game: str
+) -> None:
+    owners: dict[tuple[str, object], dict[str, Row]] = defaultdict(dict)
+    for category, sequence, row in grammar(lang, game).rules:  # type: ignore[arg-type]
+        owners[(category, sequence)][row.id] = row
+    for where, rows in owners.items():
+        meanings = {str((row.op, row.fixed, row.value)) for row in rows.values()}
+        ops = {row.op for row in rows.values()}
+        assert len(meanings) == 1 or ops in BY_THE_SENTENCE, where
+
+
+class Watched(Chart):
+    """A chart that notes which rows were read up to which token."""
+
+    def _finish(self, row, imperative, chain, at, found):  # type: ignore[no-untyped-def]
+        before = len(found.get(at, ()))
+        super()._finish(row, imperative, chain, at, found)
+        if found.get(at) and len(found[at]) >= before:
+            SEEN.add((row.id, at))
+
+
+SEEN: set[tuple[str, int]] = set()
+NEEDS_MORE = ("where_is", "where_round", "damaging {whom:object}")
+"""Phrases that say something of the sentence before them, or are joined with a plain "you"."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_phrasing_of_every_row_parses_to_its_row(lang: str) -> None:
+    silent = []
+    for row in inventory():
+        game = "card" if row.game == "card" else "power"
+        rules = grammar(lang, game)  # type: ignore[arg-type]
+        for phrasing in row.phrasings(lang):  # type: ignore[arg-type]
+            if row.op[1:] in NEEDS_MORE or phrasing in NEEDS_MORE:
+                continue
+            words = example_of(" ".join(expanded(phrasing)[0]), lang)  # type: ignore[arg-type]
+            found = tokens(words, lang, game, frozenset())  # type: ignore[arg-type]
+            SEEN.clear()
+            ends = Watched(rules, found, 100_000).read(row.category, 0)
+            if len(found) not in ends or (row.id, len(found)) not in SEEN:
+                silent.append((row.id, words))
+    assert silent == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -14,7 +14,14 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from gamemaster.core.values import Json, Lang
-from gamemaster.language.normalise import GameKind, join_phrases, lexicon, tokens
+from gamemaster.language.normalise import (
+    GameKind,
+    join_phrases,
+    lexicon,
+    plain_letters,
+    prepared,
+    tokens,
+)
 from gamemaster.language.tree import You
 
 FILES = ("skeleton", "moments", "effects", "amounts", "whom", "conditions")
@@ -59,13 +66,15 @@ class Leaf(NamedTuple):
     row: Row
     imperative: bool
     atoms: tuple[str, ...]
+    nth: int = 0
+    """How far down the row's list of wordings it stands."""
 
     @property
     def template(self) -> str:
         return " ".join(self.atoms)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Trie:
     """Templates of a category that begin alike share their beginning."""
 
@@ -85,6 +94,7 @@ class Grammar:
     rules: tuple[tuple[str, tuple[Symbol, ...], Row], ...]
     vocabulary: frozenset[str]
     first: dict[str, frozenset[str]]
+    spelling: tuple[str, ...]
 
 
 @cache
@@ -212,14 +222,29 @@ def grammar(lang: Lang, game: GameKind) -> Grammar:
         trie = tries.setdefault(row.category, Trie())
         if row.game not in ("both", game):
             continue
-        for phrasing in row.phrasings(lang):
-            for atoms in expanded(phrasing):
+        for nth, phrasing in enumerate(row.phrasings(lang)):
+            for atoms in expanded(prepared(phrasing, lang)):
                 for sequence, imperative in symbols(atoms, lang, game):
                     rules.append((row.category, sequence, row))
-                    _plant(trie, sequence, Leaf(row, imperative, atoms))
+                    _plant(trie, sequence, Leaf(row, imperative, atoms, nth))
     words = {s for _, sequence, _ in rules for s in sequence if isinstance(s, str)}
     vocabulary = frozenset(words) | frozenset(lexicon(lang, game).drop)
-    return Grammar(lang, game, tries, tuple(rules), vocabulary, _first(rules))
+    spelling = _spelling(lang, game)
+    return Grammar(lang, game, tries, tuple(rules), vocabulary, _first(rules), spelling)
+
+
+def _spelling(lang: Lang, game: GameKind) -> tuple[str, ...]:
+    """Every word as the inventory writes it, for respelling what a player mistyped."""
+    words = {w for w in lexicon(lang, game).synonyms if w.isalpha()}
+    written = {
+        word
+        for row in inventory()
+        if row.game in ("both", game)
+        for phrasing in row.phrasings(lang)
+        for word in re.findall(r"[^\W\d_]+", re.sub(r"\{[^}]*\}", " ", phrasing))
+    }
+    words |= {plain_letters(word) for word in written}
+    return tuple(sorted(word for word in words if len(word) > 2))
 
 
 def _first(
@@ -254,24 +279,18 @@ def _plant(trie: Trie, sequence: tuple[Symbol, ...], leaf: Leaf) -> None:
         trie.leaves.append(leaf)
 
 
-def remainder(template: str, read: int, lang: Lang, game: GameKind) -> str:
-    """What is left of an option-free template after its first symbols."""
-    out = ""
-    for piece in pieces(template):
-        if isinstance(piece, str):
-            found = tokens(piece.replace("!", " "), lang, game)
-            if read >= len(found):
-                read -= len(found)
-            else:
-                out += " " + piece[found[read].start :] if read else " " + piece
-                read = 0
-        elif piece[2]:
+def remainder(atoms: Atoms, read: int, lang: Lang, game: GameKind) -> str:
+    """What is left of a template after its first symbols."""
+    out: list[str] = []
+    for atom in atoms:
+        slot, lemmas = _symbol(atom, lang, game)
+        if slot is not None and slot[2]:
             continue
-        elif read:
-            read -= 1
+        if read > 0:
+            read -= 1 if slot is not None else len(lemmas)
         else:
-            out += f" {{{piece[0]}:{piece[1]}}}"
-    return " ".join(out.split())
+            out.append(atom if slot is None else f"{{{slot[1]}:{slot[0]}}}")
+    return " ".join(out)
 
 
 def you_if(imperative: bool, slots: dict[str, Any]) -> dict[str, Any]:

@@ -100,7 +100,7 @@ def verb_form(verb: str, you: bool, lang: Lang) -> str:
         if you:
             return verb
         return {"have": "has", "do": "does"}.get(verb, verb + "s")
-    imperative, indicative = _pt_verbs()[verb]
+    imperative, indicative = _pt_verbs().get(verb, (verb, verb))
     return imperative if you else indicative
 
 

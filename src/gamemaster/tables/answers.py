@@ -410,7 +410,7 @@ class Exhibition(Value, frozen=True, kw_only=True):
 class CageLayer(Value, frozen=True):
     """One wall of the cage in which uploaded bots run."""
 
-    name: str
+    name: Words
     stands: bool
 
 

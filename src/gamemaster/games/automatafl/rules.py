@@ -62,12 +62,11 @@ def step_automata(state: State, events: list[Event]) -> State:
     """The Automata step, and entering an owned corner ends the match."""
     cells, steps = step_all(state.cells, state.config)
     events.extend(steps)
-    owners = {corner.at: corner.seat for corner in state.config.corners}
-    corners = {state.grid.squares[cell] for cell in state.grid.corners}
+    board = state.grid
     entered = [
-        CornerEntered(step.to, owners.get(step.to))
+        CornerEntered(step.to, _owner(state, step.to))
         for step in steps
-        if isinstance(step, AutomatonMoved) and step.to in corners
+        if isinstance(step, AutomatonMoved) and board.number[step.to] in board.corners
     ]
     events.extend(entered)
     winners = {event.seat for event in entered if event.seat is not None}
@@ -77,6 +76,11 @@ def step_automata(state: State, events: list[Event]) -> State:
     if len(winners) > 1:
         return _ended(state, "several corners", None, events)
     return _ended(state, "corner", winners.pop(), events)
+
+
+def _owner(state: State, at: Square) -> Seat | None:
+    """Whose corner a square is."""
+    return next((corner.seat for corner in state.config.corners if corner.at == at), None)
 
 
 def ask_for_moves(state: State, events: list[Event]) -> State:
@@ -135,6 +139,8 @@ class Automatafl:
     def parse(self, view: View, raw: Json) -> Move | None:
         if view.seat is None:
             raise Illegal("A spectator has no move.", pt="Quem assiste não joga.")
+        if view.seat not in view.awaiting:
+            raise Illegal("You owe no move now.", pt="Você não deve um lance agora.")
         if raw is None or raw == "pass":
             return None
         move = convert(raw, Move)
