@@ -88,12 +88,11 @@ def _first_unknown(chart: Chart) -> int | None:
     return None
 
 
+# small words that a repair may put in or drop; none that says who, whose or how many
 _FUNCTION = {
-    "en": ("the", "a", "an", "of", "to", "you", "your", "is", "are", "that", "and", "for", "in", "by", "it", "has", "have", "any", "all", "each", "with", "from", "on", "at", "so", "very", "really"),
-    "pt": ("de", "em", "para", "por", "que", "se", "um", "uma", "é", "são", "com", "e", "ele", "muito", "você", "seu", "sua"),
+    "en": ("the", "a", "an", "of", "to", "is", "are", "that", "and", "for", "in", "by", "with", "from", "on", "at", "so", "very", "really"),
+    "pt": ("de", "em", "para", "por", "que", "se", "um", "uma", "é", "são", "com", "e", "muito"),
 }  # fmt: skip
-
-
 # words that a repair may not drop even if they are unknown: without them it says the opposite
 _NEGATIVE = frozenset(
     [
