@@ -109,7 +109,8 @@ def drawn_move(dice: Dice, pieces: dict[Square, str], size: int) -> tuple[Square
     """Any rook's move but the Automaton's; mostly of a piece, on a small board full of meetings."""
     places = sorted(at for at, piece in pieces.items() if piece != "@")
     while True:
-        source = dice.pick(places) if dice.below(3) else (dice.below(size), dice.below(size))
+        some = places and dice.below(3)
+        source = dice.pick(places) if some else (dice.below(size), dice.below(size))
         target = list(source)
         target[dice.below(2)] = dice.below(size)
         if tuple(target) != source and pieces.get(source) != "@":
