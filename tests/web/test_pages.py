@@ -48,6 +48,20 @@ def test_a_sealed_order_can_be_opened_and_changed_until_the_turn_closes(visit):
     expect(ana.page.locator(BAR)).to_contain_text("g2 → g4")
 
 
+def test_a_draft_survives_a_reload_and_a_time_without_a_connection(visit):
+    guest = visit()
+    sits_down_to(guest, "automatafl")
+    guest.page.route("**/draft", lambda route: route.abort())
+    moves_a_piece(guest.page)
+    expect(guest.page.locator(BAR)).to_contain_text("Not sent")
+    guest.page.unroute("**/draft")
+    guest.page.reload()
+    expect(guest.page.get_by_role("button", name="Seal e2 → e4")).to_be_visible()
+    expect(guest.page.locator(BAR)).to_contain_text("saved")
+    guest.page.reload()
+    expect(guest.page.get_by_role("button", name="Seal e2 → e4")).to_be_visible()
+
+
 def test_a_move_can_be_dragged_or_clicked(visit):
     guest = visit()
     guest.goes("/")
@@ -227,6 +241,7 @@ def test_an_order_list_is_moved_by_keyboard_and_says_so(visit):
         seals(person, says_nothing)
     first = ana.page.locator("[data-item]").first
     expect(ana.page.locator("[data-item]")).to_have_count(2)
+    expect(ana.page.locator(BAR)).to_contain_text("Nothing yet")
     first.focus()
     ana.page.keyboard.press("Alt+ArrowDown")
     expect(ana.page.get_by_text("Attack, now 2 of 2")).to_be_attached()

@@ -410,7 +410,7 @@ class Exhibition(Value, frozen=True, kw_only=True):
 class CageLayer(Value, frozen=True):
     """One wall of the cage in which uploaded bots run."""
 
-    name: str
+    name: Words
     stands: bool
 
 
@@ -566,6 +566,13 @@ class Trainings(Value, frozen=True, kw_only=True):
 
     trainings: tuple[TrainingShown, ...]
     here: bool
+
+
+class PowerSheet(Value, frozen=True):
+    """The clarification sheet of a power, and the same as text."""
+
+    sheet: Json
+    text: Words
 
 
 class Health(Value, frozen=True):

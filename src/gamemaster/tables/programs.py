@@ -181,7 +181,7 @@ async def bots(house: House, who: Who, game: str | None, mine: bool) -> answers.
     return answers.Bots(
         bots=tuple(shown),
         cage=not machine.missing,
-        layers=tuple(answers.CageLayer(layer.name.en, layer.stands) for layer in machine.layers),
+        layers=tuple(answers.CageLayer(layer.name, layer.stands) for layer in machine.layers),
         kits=tuple(
             answers.KitShown(language, kit.file, shutil.which(kit.tool, path=PATH) is not None)
             for language, kit in KITS.items()

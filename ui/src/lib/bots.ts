@@ -8,7 +8,7 @@ export interface TrialMatch { seat: number; place: number | null; turns: number;
 export interface Trial { against: string; matches: TrialMatch[]; faults: number; stopped: boolean; at: number }
 export interface UploadedBot { id: string; bot: string; game: string; name: string; owner: Person; mine: boolean; public: boolean; size: number; created_at: number; command?: string[]; build?: string[]; trial?: Trial | null }
 export interface Kit { language: string; file: string; here: boolean }
-export interface Bots { bots: UploadedBot[]; cage: boolean; layers: { name: string; stands: boolean }[]; kits: Kit[]; largest: number; most: number }
+export interface Bots { bots: UploadedBot[]; cage: boolean; layers: { name: Words; stands: boolean }[]; kits: Kit[]; largest: number; most: number }
 export interface TableFault { table: string; seat: number; turn: number; kind: string; at: number; message: string | null; sent: Json; view: Json }
 
 const ENDINGS: Record<string, string> = { py: 'python', js: 'javascript', mjs: 'javascript', c: 'c', java: 'java', rs: 'rust' };

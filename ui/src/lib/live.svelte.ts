@@ -85,6 +85,18 @@ export class Live {
     }
     this.takeOrders(await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`));
     this.draft = this.orders?.sealed?.raw ?? this.orders?.draft?.raw;
+    const unsent = this.unsent();
+    if (unsent !== undefined && this.owed && this.orders?.state !== 'sealed') this.write(unsent);
+  }
+
+  /** What was written in this tab and had not reached the server when the page went away. */
+  private unsent(): Json | undefined {
+    const kept = sessionStorage.getItem(this.key);
+    return kept === null ? undefined : (JSON.parse(kept) as Json);
+  }
+
+  private get key(): string {
+    return `draft:${this.id}:${this.orders?.seat}:${this.orders?.turn}`;
   }
 
   private takeOrders(orders: Orders): void {
@@ -168,6 +180,7 @@ export class Live {
     this.draft = raw;
     this.refusal = null;
     this.sending = 'saving';
+    sessionStorage.setItem(this.key, JSON.stringify(raw));
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.save(), SAVE_AFTER);
   }
@@ -175,10 +188,13 @@ export class Live {
   async save(): Promise<void> {
     const orders = this.orders;
     if (!orders || this.draft === undefined) return;
+    const key = this.key;
+    const sent = this.draft;
     try {
       this.takeOrders(await put<Orders>(`/tables/${this.id}/draft`, { seat: orders.seat, turn: orders.turn, raw: this.draft }));
       this.sending = 'idle';
       this.online = true;
+      if (this.draft === sent) sessionStorage.removeItem(key);
     } catch (fault) {
       this.fail(fault);
     }
@@ -190,6 +206,7 @@ export class Live {
     if (!orders) return;
     this.draft = undefined;
     this.refusal = null;
+    sessionStorage.removeItem(this.key);
     try {
       this.takeOrders(await remove<Orders>(`/tables/${this.id}/draft?seat=${orders.seat}&turn=${orders.turn}`));
       this.sending = 'idle';
@@ -206,10 +223,12 @@ export class Live {
     this.draft = raw;
     this.sending = 'sealing';
     this.refusal = null;
+    const key = this.key;
     try {
       const { receipt, sealed_at } = await post<Receipt>(`/tables/${this.id}/submit`, { seat: orders.seat, turn: orders.turn, raw });
       this.sending = 'idle';
       this.online = true;
+      sessionStorage.removeItem(key);
       // The turn may have closed with this very seal; its frame then came first.
       if (this.orders?.turn === orders.turn) {
         this.takeOrders({ ...orders, state: 'sealed', sealed: { raw, receipt, sealed_at } });
