@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gamemaster.games import GAMES
-from tests.web.browsing import DESK, PHONE, needs_pages
+from tests.web.browsing import DESK, PHONE, SMALL, needs_pages
 from tests.web.playing import (
     BAR,
     bids,
@@ -23,7 +23,16 @@ from tests.web.playing import (
 
 pytestmark = [needs_pages, pytest.mark.xdist_group("browser")]
 
-PAGES = ("/", "/new", "/replays", "/library", "/editor?kind=power", "/ladder", "/account")
+PAGES = (
+    "/",
+    "/new",
+    "/replays",
+    "/library",
+    "/editor?kind=power",
+    "/bots",
+    "/ladder",
+    "/account",
+)
 
 
 def test_a_sealed_order_can_be_opened_and_changed_until_the_turn_closes(visit):
@@ -37,6 +46,20 @@ def test_a_sealed_order_can_be_opened_and_changed_until_the_turn_closes(visit):
     ana.page.get_by_label("Move, like d4 d7").press("Tab")
     ana.page.get_by_role("button", name="Seal g2 → g4").click()
     expect(ana.page.locator(BAR)).to_contain_text("g2 → g4")
+
+
+def test_a_draft_survives_a_reload_and_a_time_without_a_connection(visit):
+    guest = visit()
+    sits_down_to(guest, "automatafl")
+    guest.page.route("**/draft", lambda route: route.abort())
+    moves_a_piece(guest.page)
+    expect(guest.page.locator(BAR)).to_contain_text("Not sent")
+    guest.page.unroute("**/draft")
+    guest.page.reload()
+    expect(guest.page.get_by_role("button", name="Seal e2 → e4")).to_be_visible()
+    expect(guest.page.locator(BAR)).to_contain_text("saved")
+    guest.page.reload()
+    expect(guest.page.get_by_role("button", name="Seal e2 → e4")).to_be_visible()
 
 
 def test_a_move_can_be_dragged_or_clicked(visit):
@@ -102,6 +125,42 @@ def test_a_replay_hides_the_end_and_opens_at_a_moment(visit):
     expect(moment.get_by_text("Turn 2 · event")).to_be_visible()
     moment.keyboard.press("End")
     expect(moment.get_by_text("nobody has won").first).to_be_visible()
+
+
+def test_a_crowd_is_drawn_as_squads_with_counts_on_a_canvas(visit):
+    """Over 200 shapes; the answer is laid before the page, for no test can wait for such a fight."""
+    troop = {"defence": 0, "alive": True}
+    seats = range(12)
+    troops = [
+        troop | {"seat": s, "first": n, "count": c, "energy": c} for s in seats for n, c in CROWD
+    ]
+    heroes = [{"name": f"Hero {s}", "energy": 9} for s in seats]
+    battle = [
+        {"event": "BattleBegan", "heroes": heroes},
+        {"event": "RoundBegan", "round": 9, "troops": troops},
+        {"event": "BattleEnded", "seat": 0},
+    ]
+    view = {"sides": [], "lots": [], "round": 1, "rounds": 1, "known": [], "winners": []}
+    story = [{"en": f"Line {n}", "pt": "", "event": 0, "within": n} for n in range(3)]
+    fought = {"event": "BattleFought", "round": 1, "events": battle}
+    turn = {"turn": 1, "events": [fought, {"event": "WinnerDeclared"}], "story": story}
+    steps = [{"turn": 0, "events": [], "story": []}, turn]
+    names = [f"Hero {s}" for s in seats]
+    shown = {"table": "x", "game": "auto-rumble", "names": names, "turns": 1, "seat": None}
+    whole = shown | {"steps": [step | {"view": view, "awaiting": []} for step in steps]}
+    guest = visit()
+    guest.page.route("**/api/exhibition/crowd/steps*", lambda route: route.fulfill(json=whole))
+    page = guest.goes("/replay/crowd?exhibition=1#t1.2")
+    expect(page.locator(".arena canvas")).to_be_visible()
+    expect(page.get_by_text("Fight round 9")).to_be_visible()
+    assert page.evaluate("document.querySelector('.arena canvas').toDataURL().length") > 20_000
+    page.get_by_role("button", name="As text").first.click()
+    expect(page.get_by_role("cell", name="1,000").first).to_be_visible()
+    assert guest.violations() == []
+    guest.shows("crowd")
+
+
+CROWD = ((0, 18), (18, 6), (24, 1000))
 
 
 def test_a_replay_can_be_embedded_and_nothing_else(visit):
@@ -182,6 +241,7 @@ def test_an_order_list_is_moved_by_keyboard_and_says_so(visit):
         seals(person, says_nothing)
     first = ana.page.locator("[data-item]").first
     expect(ana.page.locator("[data-item]")).to_have_count(2)
+    expect(ana.page.locator(BAR)).to_contain_text("Nothing yet")
     first.focus()
     ana.page.keyboard.press("Alt+ArrowDown")
     expect(ana.page.get_by_text("Attack, now 2 of 2")).to_be_attached()
@@ -230,6 +290,121 @@ def test_a_phone_shows_a_table_and_its_replay_whole_and_within_a_thumbs_reach(vi
     guest.shows(f"watch-{game}-light")
     assert guest.violations() == []
     assert too_wide(guest.page) == 0
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_on_doors_tables_that_gather_and_embeds(visit, theme):
+    """Pages one comes to by a link: an invitation, a table that has not begun, a key, an embed."""
+    size = PHONE if theme == "light" else DESK
+    ana = visit(theme=theme, size=size).takes_the_name(f"Ana at the door {theme}")
+    opened = ana.asks("POST", "/tables", {"game": "automatafl", "players": ["me", "open"]})
+    played = ana.asks("POST", "/play/automatafl", {})["table"]["id"]
+    stranger = visit(theme=theme, size=size)
+    for visitor, path, name in (
+        (ana, f"/t/{opened['table']['id']}", "gathering"),
+        (stranger, opened["link"], "join"),
+        (stranger, f"/embed/{played}", "embed"),
+        (stranger, "/key/no-such-key", "key"),
+        (stranger, "/nowhere", "nowhere"),
+    ):
+        visitor.goes(path)
+        visitor.page.locator("h1, [role=alert], .empty").first.wait_for()
+        expect(visitor.page.locator("[aria-busy=true]")).to_have_count(0)
+        visitor.page.wait_for_timeout(200)
+        visitor.shows(f"{name}-{theme}")
+        assert visitor.violations() == [], path
+        assert too_wide(visitor.page) == 0, path
+        if size is PHONE:
+            assert too_low(visitor.page) == [], path
+
+
+def test_nothing_runs_off_the_side_of_a_small_phone(visit):
+    """360 px, in Portuguese, whose words are longer: every page, and the table of every game."""
+    guest = visit(size=SMALL, lang="pt-BR")
+    guest.goes("/ladder")
+    tables = [guest.asks("POST", f"/play/{game}", {})["table"]["id"] for game in sorted(GAMES)]
+    wide = {}
+    for path in (
+        *PAGES,
+        "/editor?kind=fighter",
+        "/editor?kind=card",
+        *(f"/{page}/{table}" for table in tables for page in ("t", "replay")),
+    ):
+        guest.goes(path)
+        guest.page.locator("h1").first.wait_for()
+        expect(guest.page.locator("[aria-busy=true]")).to_have_count(0)
+        guest.page.wait_for_timeout(150)
+        wide[path] = too_wide(guest.page)
+    assert not any(wide.values()), wide
+
+
+def sits_at(game):
+    return lambda guest: sits_down_to(guest, game)
+
+
+@pytest.mark.parametrize(
+    "goes",
+    [
+        lambda guest: guest.goes("/"),
+        lambda guest: guest.goes("/editor?kind=fighter"),
+        sits_at("auto-rumble"),
+        sits_at("galaxy"),
+        sits_at("rumble-royale"),
+    ],
+    ids=["lobby", "workshop", "auto-rumble", "galaxy", "rumble-royale"],
+)
+def test_everything_can_be_reached_and_seen_with_the_tab_key(visit, goes):
+    guest = visit()
+    goes(guest)
+    page = guest.page
+    page.locator("main h1, main .bar").first.wait_for()
+    page.wait_for_timeout(500)
+    page.evaluate(TABBABLE)
+    wanted = page.evaluate("window.wanted()")
+    unseen = []
+    for _ in range(wanted + 40):
+        page.keyboard.press("Tab")
+        fault = page.evaluate("window.visited()")
+        if fault:
+            page.wait_for_timeout(100)  # an editor draws its ring a moment later
+            fault = page.evaluate("window.visited()")
+        if fault:
+            unseen.append(fault)
+        if not page.evaluate("window.missing().length"):
+            break
+    assert page.evaluate("window.missing()") == []
+    assert unseen == []
+
+
+TABBABLE = """() => {
+  const shown = (e) => e.offsetParent && e.tabIndex >= 0 && !e.disabled && !e.closest('dialog:not([open]), .hidden-text, [aria-hidden=true]');
+  const group = (e) => e.type === 'radio' && [...document.getElementsByName(e.name)].some((o) => seen.has(o));
+  const all = () => [...document.querySelectorAll('a[href], button, input, select, textarea, [contenteditable=true]')].filter(shown);
+  const seen = new Set();
+  const name = (e) => e.outerHTML.slice(0, 120);
+  window.wanted = () => all().length;
+  window.missing = () => all().filter((e) => !seen.has(e) && !(e.type === 'radio' && (group(e) || [...seen].some((s) => s.type === 'radio' && s.closest('[role=radiogroup]') === e.closest('[role=radiogroup]'))))).map(name);
+  window.visited = () => {
+    const e = document.activeElement;
+    if (!e || e === document.body) return '';
+    seen.add(e);
+    const ring = (x) => x && getComputedStyle(x).outlineStyle !== 'none' && parseFloat(getComputedStyle(x).outlineWidth) > 0;
+    return ring(e) || ring(e.parentElement) || ring(e.closest('label, .step, .cm-editor, .board')) ? '' : name(e);
+  };
+}"""
+
+
+def test_an_unfinished_sentence_is_completed_by_keyboard(visit):
+    page = visit().goes("/editor?kind=power")
+    text = page.get_by_role("textbox", name="What it does")
+    text.click()
+    page.keyboard.type("At the st")
+    page.get_by_role("option", name=re.compile("^start of each round")).first.wait_for()
+    page.wait_for_timeout(200)  # keys are not taken for a pick in the instant a list appears
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("[role=option][aria-selected=true]")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(text).to_contain_text("At the start of")
 
 
 def test_the_api_is_all_the_pages_talk_to(visit, home):

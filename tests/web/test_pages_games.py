@@ -124,3 +124,27 @@ def test_a_draft_of_whoever_is_to_act_stays_his_even_after_he_acted_otherwise(vi
     expect(other.page.locator(BAR)).to_contain_text("Nothing yet")
     assert any(secret.search(text) for text in actor.heard)
     assert not any(secret.search(text) for text in other.heard)
+
+
+def test_seals_open_one_by_one_for_whoever_likes_motion(visit):
+    ana = visit(motion=True)
+    bia = visit()
+    for person in (ana, bia):
+        person.goes("/ladder")
+        table = person.asks("POST", "/play/automatafl", {"seats": 4})["table"]["id"]
+        person.goes(f"/t/{table}")
+        person.page.locator(BAR).wait_for()
+        person.page.evaluate(
+            """() => {
+              window.opened = 0;
+              new MutationObserver(() => {
+                window.opened = Math.max(window.opened, document.querySelectorAll('.opens').length);
+              }).observe(document.body, { subtree: true, childList: true });
+            }"""
+        )
+        person.page.get_by_role("button", name="Seal a pass").click()
+        expect(person.page.get_by_text("Turn 1", exact=True).first).to_be_attached()
+        person.page.wait_for_timeout(300)
+    expect(ana.page.locator(".opens")).to_have_count(0)
+    assert ana.page.evaluate("window.opened") == 4
+    assert bia.page.evaluate("window.opened") == 0

@@ -16,6 +16,10 @@ class Trouble(Exception):
     def said(self, lang: Lang) -> str:
         return self.pt if lang == "pt" and self.pt else self.message
 
+    def whole(self, lang: Lang) -> str:
+        """All there is to say of it, in one line."""
+        return self.said(lang)
+
 
 class Illegal(Trouble):
     """A submission, config or content that its author must change: why, and where in the JSON."""

@@ -217,6 +217,12 @@ class Offers(Value, frozen=True):
     offers: tuple[str, ...]
 
 
+class SheetShown(Value, frozen=True):
+    """A clarification sheet, in the form of its kind of content."""
+
+    sheet: Json
+
+
 class Line(Words, frozen=True):
     """One line of the story: which of `events` it tells, and up to which of those that one holds."""
 
@@ -404,7 +410,7 @@ class Exhibition(Value, frozen=True, kw_only=True):
 class CageLayer(Value, frozen=True):
     """One wall of the cage in which uploaded bots run."""
 
-    name: str
+    name: Words
     stands: bool
 
 
@@ -560,6 +566,13 @@ class Trainings(Value, frozen=True, kw_only=True):
 
     trainings: tuple[TrainingShown, ...]
     here: bool
+
+
+class PowerSheet(Value, frozen=True):
+    """The clarification sheet of a power, and the same as text."""
+
+    sheet: Json
+    text: Words
 
 
 class Health(Value, frozen=True):

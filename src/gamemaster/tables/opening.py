@@ -29,7 +29,7 @@ from gamemaster.tables.players import (
 )
 from gamemaster.tables.refusals import Conflict, Forbidden
 from gamemaster.tables.rows import Account, SeatRow, Who
-from gamemaster.tables.webhooks import announcements, happened, queue
+from gamemaster.tables.webhooks import announce, happened
 
 ME, OPEN, BOT = "me", "open", "bot:"
 
@@ -209,8 +209,8 @@ async def begin_match(house: House, change: Change, fill: Player | None = None) 
     )
     change.note("table")
     change.note("turn", turn=0, body=encode(match.record().head).decode())
-    rows = await announcements(change.tx, [happened(change.row, change.seats, change.now)])
-    await queue(house, change.tx, rows)
+    begins = [happened(change.row, change.seats, change.now)]
+    await change.tx.run_sync(announce, house.store, begins)
     change.afterwards(lambda: live.played_to(match, Past(0, match.state, match.first.events)))
 
 

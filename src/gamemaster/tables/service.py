@@ -9,12 +9,16 @@ from gamemaster.tables.cages import Cages
 from gamemaster.tables.clock import SWEEP, Clock
 from gamemaster.tables.house import House, wall_clock
 from gamemaster.tables.inbox import Inbox
+from gamemaster.tables.live import told
 from gamemaster.tables.refusals import Missing
+from gamemaster.tables.sheets import Sheets
 from gamemaster.tables.store import Store
 from gamemaster.tables.trainings import Coach, forget_lost
 from gamemaster.tables.webhooks import Postman
 
 BEAT = 15.0
+LIFE = told((0, b": \n\n"))
+AT_ONCE, PAUSE = 20, 0.02
 
 
 @asynccontextmanager
@@ -34,6 +38,7 @@ async def open_house(
     await house.store.migrate()
     await forget_lost(house)
     house.cages, house.brains, house.coach = Cages(), Brains(house.store), Coach(house)
+    house.sheets = Sheets()
     house.clock = Clock(house, sweep)
     house.inbox = Inbox(house, house.clock.look)
     house.run(house.inbox.run())
@@ -54,9 +59,11 @@ async def show_life(house: House) -> None:
     """A comment on every open stream now and again: whoever is gone is noticed."""
     while True:
         await asyncio.sleep(BEAT)
-        for live in house.all_in_memory():
-            for follower in live.followers:
-                follower.put(0, b": \n\n")
+        everybody = [each for live in house.all_in_memory() for each in live.followers]
+        for count, follower in enumerate(everybody, start=1):
+            follower.put(LIFE)
+            if count % AT_ONCE == 0:
+                await asyncio.sleep(PAUSE)
 
 
 def hear(house: House, said: str) -> None:

@@ -18,6 +18,7 @@ from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
 from gamemaster.games.auto_rumble.battle.squads import COUNT, FIRST, Squad
 
 MOST_STEPS = 60_000
+MOST_LOOKS = 1_000_000  # heroes looked at in one round, to find targets and modifiers
 
 
 class Crowded(Exception):
@@ -45,14 +46,19 @@ class HeroField(Field):
 
     def step(self) -> None:
         self.steps += 1
-        if self.steps > MOST_STEPS:
+        if self.steps > MOST_STEPS or self.line.looks > MOST_LOOKS:
             raise Crowded
 
     def settle(self, hero: Squad) -> Squad:
         return hero
 
     def enlisted(self, squads: list[Squad]) -> list[Squad]:
-        if sum(squad.v[COUNT] for squad in squads) > self.most:
+        sides: dict[int, int] = {}
+        for squad in squads:
+            sides[squad.seat] = sides.get(squad.seat, 0) + squad.v[COUNT]
+        crowd = sum(sides.values())
+        hits = crowd**2 - sum(side**2 for side in sides.values())  # if everybody attacks everybody
+        if crowd > self.most or self.steps + hits > MOST_STEPS:
             raise Crowded
         heroes = []
         for squad in squads:

@@ -39,6 +39,10 @@ export interface Plugin {
   /** A turn with what lies inside its events unfolded, told by the lines that tell it. */
   unfold?: (step: Step) => Step;
   seatOf?: (event: GameEvent) => number | null;
+  /** A word over the timeline where something great happened: "×16". */
+  mark?: (event: GameEvent) => string;
+  /** The drawing as a table for readers; the whole view if there is none. */
+  table?: (view: View, names: string[]) => { head: string[]; rows: string[][] } | null;
   series?: Series[];
   /** A chart of what goes on inside one turn, up to the frame shown. */
   within?: (frames: Frame[], at: number, seats: number) => { title: { en: string; pt: string }; unit: { en: string; pt: string }; xs: number[]; rows: (number | null)[][]; reached: number; total: number } | null;

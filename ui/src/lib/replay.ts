@@ -29,7 +29,7 @@ export function framesOf(steps: Step[], apply?: (view: View, event: GameEvent) =
       const last = n === step.events.length - 1;
       view = last || !apply || !view ? step.view : apply(view, event);
       const lineNo = lineOf(step.story, n);
-      const line = step.story.find((told) => told.event === n) ?? step.story[lineNo] ?? null;
+      const line = step.story.findLast((told) => told.event === n) ?? step.story[lineNo] ?? null;
       frames.push({ turn: step.turn, n, event, past: step.events.slice(0, n + 1), line, lineNo, view, text });
     });
     view = step.view;

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from gamemaster.core.values import Lang, Seat, listed, say
 from gamemaster.games.auto_rumble.narrate_battle import narrated, placed
-from gamemaster.games.auto_rumble.powers import read_aloud
+from gamemaster.games.auto_rumble.powers import read_aloud, worded
 from gamemaster.games.auto_rumble.state import (
     BasesDrawn,
     BattleFought,
@@ -93,10 +93,14 @@ def _opened(event: RoundOpened, lang: Lang, names: Names) -> str:
     if not event.lots:
         return title + say(lang, en=" The pool is empty.", pt=" A reserva está vazia.")
     offer = say(lang, en="On offer:", pt="Em leilão:")
-    return "\n".join([f"{title} {offer}", *(f"  {_power(lot)}" for lot in event.lots)])
+    return "\n".join([f"{title} {offer}", *(f"  {_power(lot, lang)}" for lot in event.lots)])
 
 
-def _power(power: Written) -> str:
+def _power(power: Written, lang: Lang) -> str:
+    return f"{power.name}: {worded(power, lang)}"
+
+
+def _as_written(power: Written) -> str:
     return f"{power.name}: {power.text}"
 
 
@@ -159,8 +163,8 @@ def _winner(event: WinnerDeclared | MatchEnded, lang: Lang, names: Names) -> str
 def _submitted(event: PowerSubmitted, lang: Lang, names: Names) -> str:
     told = say(
         lang,
-        en=f"{names[event.seat]} submits {_power(event.power)}",
-        pt=f"{names[event.seat]} envia {_power(event.power)}",
+        en=f"{names[event.seat]} submits {_as_written(event.power)}",
+        pt=f"{names[event.seat]} envia {_as_written(event.power)}",
     )
     if event.wanted:
         told += say(
@@ -196,8 +200,8 @@ def _verdict(event: VerdictGiven, lang: Lang, names: Names) -> str:
 def _reworded(event: PowerReworded, lang: Lang, names: Names) -> str:
     told = say(
         lang,
-        en=f"{names[event.seat]} rewords {event.before}: {_power(event.power)}",
-        pt=f"{names[event.seat]} reescreve {event.before}: {_power(event.power)}",
+        en=f"{names[event.seat]} rewords {event.before}: {_as_written(event.power)}",
+        pt=f"{names[event.seat]} reescreve {event.before}: {_as_written(event.power)}",
     )
     return told + "\n  " + _read(event.power, lang)
 

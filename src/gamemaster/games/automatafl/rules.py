@@ -138,6 +138,8 @@ class Automatafl:
     def parse(self, view: View, raw: Json) -> Move | None:
         if view.seat is None:
             raise Illegal("A spectator has no move.", pt="Quem assiste não joga.")
+        if view.seat not in view.awaiting:
+            raise Illegal("You owe no move now.", pt="Você não deve um lance agora.")
         if raw is None or raw == "pass":
             return None
         move = convert(raw, Move)

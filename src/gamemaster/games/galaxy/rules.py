@@ -93,6 +93,8 @@ class KingOfTheGalaxy:
 
     def parse(self, view: View, raw: Json) -> Submission:
         """The list may hold anything; an entry that is no action is skipped when its turn comes."""
+        if view.seat is None or view.over:
+            raise Illegal("You are not awaited now.", pt="Você não é esperado agora.")
         if not isinstance(raw, dict) or raw.keys() != {"actions"}:
             raise Illegal(
                 'Send an object with one field, a list: {"actions": [...]}.',

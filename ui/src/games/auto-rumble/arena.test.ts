@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FOLD, effects, marksOf, placed, shapes } from './arena';
+import { FOLD, effects, evenly, marksOf, placed, shapes } from './arena';
 import type { Run } from './battle';
 
 const run = (seat: number, first: number, count: number, energy = 9): Run => ({ seat, first, count, energy, defence: 0, alive: true, helper: false });
@@ -15,6 +15,12 @@ test('over forty squads the smallest are counted, and the order of the seats is 
   expect(folded).toBe(41);
   expect(squads.map((squad) => squad.run.seat)).toEqual([...squads.map((squad) => squad.run.seat)].sort());
   expect(shapes(squads)).toBe(FOLD * 10);
+});
+
+test('squads stand as far from one another at the sides as at the top', () => {
+  const spots = evenly(300, 100, 8).map((angle) => [300 * Math.cos(angle), 100 * Math.sin(angle)] as const);
+  const gaps = spots.map(([x, y], n) => Math.hypot(x - spots[(n + 1) % 8]![0], y - spots[(n + 1) % 8]![1]));
+  expect(Math.max(...gaps) / Math.min(...gaps)).toBeLessThan(1.3);
 });
 
 test('what befalls a squad is shown on it, once', () => {

@@ -9,11 +9,16 @@ export interface Pill { lost: number; blocked: boolean; gained: number; dead: bo
 
 /** So many squads are drawn; the smallest of the others are counted. */
 export const FOLD = 40;
+/** More squads than this stand in rows; so many find room on an ellipse. */
+export const RING = 14;
 /** Above so many moving shapes the Canvas draws. */
 export const MANY = 200;
 const COLUMNS = 6;
 
 const mark = (x: number, y: number, size: number, letter = true, opacity = 1): Mark => ({ x, y, size, opacity, letter });
+
+/** Half the width and height of the ring around a squad that acts. */
+export const ringOf = (squad: Squad): [number, number] => squad.plate ? [squad.plate[0] + 6, squad.plate[1] + 6] : squad.marks.length > 1 && squad.run.count <= 5 ? [squad.marks.length * 16 + 10, 24] : [34, 34];
 
 /** 1: a badge; 2 to 5: a row; 6 to 24: a plate of small shapes; more: a stack of three. */
 export function marksOf(count: number, helper = false): Pick<Squad, 'marks' | 'plate' | 'low'> {
@@ -31,17 +36,51 @@ function called(run: Run, names: string[]): string {
   return run.count > 1 ? `${short(run.count)} × ${one}` : one;
 }
 
-/** The squads on an ellipse, each seat's beside one another; `folded` heroes are not drawn. */
+/** The length of an ellipse, nearly (Ramanujan). */
+function around(rx: number, ry: number): number {
+  const [a, b] = [Math.max(1, rx), Math.max(1, ry)];
+  return Math.PI * (3 * (a + b) - Math.sqrt((3 * a + b) * (a + 3 * b)));
+}
+
+/** Angles of so many points with equal stretches of the ellipse between them, from the left on. */
+export function evenly(rx: number, ry: number, count: number): number[] {
+  const STEPS = 360;
+  const at = (n: number) => Math.PI + (2 * Math.PI * n) / STEPS;
+  const lengths = [0];
+  for (let n = 1; n <= STEPS; n++) lengths.push(lengths[n - 1]! + Math.hypot(rx * (Math.cos(at(n)) - Math.cos(at(n - 1))), ry * (Math.sin(at(n)) - Math.sin(at(n - 1)))));
+  const whole = lengths[STEPS]!;
+  return Array.from({ length: count }, (_, k) => at(lengths.findIndex((length) => length >= (whole * k) / count - 1e-9)));
+}
+
+type Placing = { scale: number; spots: { x: number; y: number }[] };
+
+/** The nearer they stand on the ellipse, the smaller they are drawn. */
+function onRing(runs: Run[], width: number, height: number): Placing {
+  const room = Math.min(1, (width / 800) ** 0.5, height / 330);
+  const stretch = around(width / 2 - 92 * room, height / 2 - 62 * room) / Math.max(1, runs.length);
+  const scale = Math.max(0.34, Math.min(room, (room * stretch) / (runs.some((run) => run.count > 1) ? 165 : 120)));
+  const rx = Math.max(10, width / 2 - 92 * scale), ry = Math.max(10, height / 2 - 62 * scale);
+  return { scale, spots: evenly(rx, ry, runs.length).map((angle) => ({ x: width / 2 + rx * Math.cos(angle), y: height / 2 - 12 * scale + ry * Math.sin(angle) })) };
+}
+
+function inRows(count: number, width: number, height: number): Placing {
+  const top = 24;
+  const columns = Math.max(1, Math.min(count, Math.round(Math.sqrt((count * width) / Math.max(1, height - top) / 1.25))));
+  const rows = Math.ceil(count / columns);
+  const [w, h] = [width / columns, (height - top) / rows];
+  const scale = Math.max(0.3, Math.min(1, w / 172, h / 132));
+  return { scale, spots: Array.from({ length: count }, (_, n) => ({ x: w * ((n % columns) + 0.5), y: top + h * (Math.floor(n / columns) + 0.5) - 22 * scale })) };
+}
+
+/** The squads on an ellipse or in rows, each seat's beside one another; `folded` heroes are not drawn. */
 export function placed(battle: Battle, names: string[], width: number, height: number): { squads: Squad[]; scale: number; folded: number } {
   const all = battle.runs.filter((run) => run.alive || run.count < 6);
   const biggest = all.length > FOLD ? new Set([...all].sort((a, b) => b.count * Math.max(1, b.energy) - a.count * Math.max(1, a.energy)).slice(0, FOLD)) : null;
   const runs = biggest ? all.filter((run) => biggest.has(run)) : all;
-  const scale = Math.max(0.42, Math.min(1, (width / 800) ** 0.5, height / 330, 9 / Math.max(5, runs.length) + 0.1));
-  const rx = Math.max(10, width / 2 - 92 * scale), ry = Math.max(10, height / 2 - 62 * scale);
+  const { scale, spots } = runs.length > RING ? inRows(runs.length, width, height) : onRing(runs, width, height);
   const squads = runs.map((run, n) => {
-    const angle = Math.PI + (2 * Math.PI * n) / Math.max(1, runs.length);
     const energy = run.count > 1 ? say(`${short(run.energy)} each`, `${short(run.energy)} cada`) : say(`${short(run.energy)} Energy`, `${short(run.energy)} de Energia`);
-    return { run, ...marksOf(run.count, run.helper), x: width / 2 + rx * Math.cos(angle), y: height / 2 - 12 * scale + ry * Math.sin(angle), name: called(run, names), energy: run.alive ? energy : say('dead', 'morto'), share: Math.max(0, Math.min(1, run.energy / Math.max(1, battle.most))) };
+    return { run, ...marksOf(run.count, run.helper), ...spots[n]!, name: called(run, names), energy: run.alive ? energy : say('dead', 'morto'), share: Math.max(0, Math.min(1, run.energy / Math.max(1, battle.most))) };
   });
   return { squads, scale, folded: biggest ? all.filter((run) => !biggest.has(run)).reduce((sum, run) => sum + run.count, 0) : 0 };
 }

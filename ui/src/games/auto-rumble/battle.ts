@@ -175,6 +175,15 @@ export function apply(view: View, event: GameEvent): View {
   return view;
 }
 
+/** The start of a round is one paragraph: its title, then how everybody stands. */
+function joined(beat: Beat, lines: Line[]): Line[] {
+  const at = beat.kind === 'RoundBegan' && lines.length > 1 ? lines.findIndex((line) => line.within === lines.at(-1)!.within) : -1;
+  if (at < 0) return lines;
+  const round = lines.slice(at);
+  const text = (lang: 'en' | 'pt') => [round[0]![lang], round.slice(1).map((line) => line[lang]).join(' ')].join('\n').trim();
+  return [...lines.slice(0, at), { ...round[0]!, en: text('en'), pt: text('pt') }];
+}
+
 /** A turn with its battle unfolded: one event for every beat, and the lines that tell it. */
 export function unfold(step: Step): Step {
   const events: GameEvent[] = [];
@@ -187,7 +196,7 @@ export function unfold(step: Step): Step {
       return;
     }
     for (const { beat, lines: told } of collapsed(beatsOf((event as any).events, lines))) {
-      story.push(...told.map((line) => ({ ...line, event: events.length })));
+      story.push(...joined(beat, told).map((line) => ({ ...line, event: events.length })));
       events.push(beat);
     }
   });

@@ -1,3 +1,4 @@
+import { exact, short } from '../../lib/numbers';
 import { say } from '../../lib/prefs.svelte';
 import type { Plugin } from '../plugin';
 import { actorOf, apply, unfold, type Run } from './battle';
@@ -28,6 +29,15 @@ const plugin: Plugin = {
   apply,
   unfold,
   seatOf: (event: any) => (event.event === 'Beat' ? (actorOf(event.events)?.seat ?? null) : typeof event.seat === 'number' ? event.seat : event.event === 'LotSold' ? (event.winners[0] ?? null) : null),
+  mark: (event: any) => {
+    const born = event.event === 'Beat' ? event.events.find((one: any) => one.event === 'Multiplied') : null;
+    return born ? `×${short(born.count * born.each)}` : '';
+  },
+  table: (view, names) =>
+    view.battle && {
+      head: [say('Heroes', 'Heróis'), say('Of', 'De'), say('Energy each', 'Energia cada'), say('Defence', 'Defesa')],
+      rows: (view.battle.runs as Run[]).map((run) => [`${exact(run.count)}${run.helper ? say(' helpers', ' ajudantes') : ''}`, names[run.seat] ?? '', run.alive ? exact(run.energy) : say('dead', 'mortos'), exact(run.defence)]),
+    },
   series: [{ title: { en: 'Coins', pt: 'Moedas' }, values: (view, seats) => Array.from({ length: seats }, (_, seat) => view.sides[seat]?.coins ?? null) }],
   within: energies,
   turns: (view) => view.rounds,

@@ -47,7 +47,7 @@ def fought(heroes: tuple[Hero, ...], settings: Settings, field: Field) -> Battle
     powers = [owned.power for hero in heroes for owned in hero.powers]
     under_way = Fight(field, settings, needs_of(tuple(program(power) for power in powers)))
     squads = [_squad(under_way, seat, hero) for seat, hero in enumerate(heroes)]
-    field.budget = settings.passes * max(1, len(heroes))
+    field.reserve = settings.reserve
     field.line.rearrange(squads.copy())
     for power in powers:
         share_variables(under_way, power)

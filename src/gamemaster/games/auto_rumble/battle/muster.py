@@ -47,12 +47,19 @@ def troops(fight: Fight) -> tuple[told.Troop, ...]:
 
 def _troop(squad: Squad) -> told.Troop:
     v: Any = squad.v
-    pools: Any = tuple(
-        (key[2], n, squad.x["poured", *key[1:]]) for key, n in squad.x.items() if key[0] == "shield"
-    )
+    pools = _pools(squad)
     return told.Troop(
         squad.seat, v[FIRST], v[COUNT], v[ENERGY], v[DEFENCE], squad.alive, pools, squad.helper
     )
+
+
+def _pools(squad: Squad) -> Any:
+    """What is left of what prevents damage, and how much it was, power by power."""
+    left: dict[str, tuple[Any, Any]] = {}
+    for key in squad.pools():
+        now, whole = left.get(key[2], (0, 0))
+        left[key[2]] = (now + squad.x[key], whole + squad.x["poured", *key[1:]])
+    return tuple((name, *amounts) for name, amounts in left.items())
 
 
 def _looks(troop: told.Troop) -> tuple[Any, ...]:

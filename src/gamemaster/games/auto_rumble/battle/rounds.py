@@ -70,7 +70,8 @@ def before_first_round(fight: Fight) -> None:
 def one_round(fight: Fight) -> bool:
     """One round up to the end of step 3; gives whether a living hero lost Energy in it."""
     fight.round += 1
-    fight.field.passes = fight.field.line.looks = 0
+    fight.field.rest()
+    fight.fizzled.clear()
     fight.field.registers["loss",] = 0
     reset(fight)
     fight.step = "setup"

@@ -35,7 +35,7 @@ def take_turn(fight: Fight, hero: Squad, step: Any) -> None:
             _use(fight, hero, i, step)
         elif step == "main":
             if fight.spent > 1:
-                fight.tell(told.Fizzled(who(hero), "", "work"))
+                fight.fizzle(hero, "", "work")
             else:
                 attack.attack(fight, hero)
     if step == "end" and fight.needs.plans and hero.alive:
@@ -47,7 +47,7 @@ def _use(fight: Fight, hero: Squad, i: int, step: Any) -> None:
     if not has_voice(fight, hero, i):
         return
     if fight.spent > 1:
-        fight.tell(told.Fizzled(who(hero), hero.kind.entries[i].program.name, "work"))
+        fight.fizzle(hero, hero.kind.entries[i].program.name, "work")
         return
     acted = False
     for number, rule in hero.kind.entries[i].program.moments[step]:
