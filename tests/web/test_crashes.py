@@ -45,7 +45,7 @@ class Server:
     def __init__(self, database: str) -> None:
         self.port = free_port()
         self.database = database
-        self.words = tempfile.TemporaryFile()  # noqa: SIM115 (it is written to as long as there is a server)
+        self.words = tempfile.TemporaryFile()  # noqa: SIM115
         self.start()
 
     def start(self) -> None:

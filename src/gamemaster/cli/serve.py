@@ -1,5 +1,6 @@
 """`gamemaster serve`: tables for everybody, in the browser."""
 
+import gc
 import logging
 import sys
 from pathlib import Path
@@ -53,6 +54,8 @@ def serve(
     app = make_app(
         Settings(db, limits=limits, local_webhooks=local_webhooks, address=address or shown)
     )
+    gc.freeze()  # what was loaded stays: looking through it again and again would stall requests
+    gc.set_threshold(20_000, 20, 50)
     sys.setswitchinterval(0.001)  # what threads compute keeps requests waiting no longer than this
     console.print(f"gamemaster: {shown} (Ctrl+C stops it)", markup=False, highlight=False)
     uvicorn.run(

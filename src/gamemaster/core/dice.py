@@ -7,9 +7,9 @@ stream never shifts another.
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from gamemaster.core.errors import Trouble
 
@@ -91,6 +91,8 @@ class Dice:
 
     def sample(self, items: Iterable[T], k: int) -> tuple[T, ...]:
         """k different items, in the order drawn (Fisher–Yates from the front)."""
+        if isinstance(items, range):
+            return tuple(cast(T, items[place]) for place in self._places(len(items), k))
         deck = list(items)
         if not 0 <= k <= len(deck):
             raise ValueError(f"cannot draw {k} of {len(deck)}")
@@ -98,6 +100,16 @@ class Dice:
             other = first + self.below(len(deck) - first)
             deck[first], deck[other] = deck[other], deck[first]
         return tuple(deck[:k])
+
+    def _places(self, n: int, k: int) -> Iterator[int]:
+        """What `sample` draws of n items, by their places; only those that were moved are kept."""
+        if not 0 <= k <= n:
+            raise ValueError(f"cannot draw {k} of {n}")
+        moved: dict[int, int] = {}
+        for first in range(k):
+            other = first + self.below(n - first)
+            yield moved.get(other, other)
+            moved[other] = moved.pop(first, first)
 
 
 class ThreefryDice(Dice):

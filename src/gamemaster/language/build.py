@@ -115,8 +115,9 @@ class _Builder:
             effects = tuple(e[1] for e in limited)
         if any(isinstance(e, tuple) and e[0] == "at_end" for e in effects):
             effects = tuple(e[1] if isinstance(e, tuple) else e for e in effects)
-            if found.when is None and found.event is None:
-                found.when = "end"
+            if found.event is not None or not (found.when in (None, "end") or found.weak):
+                raise Unfit
+            found.when, found.weak = "end", False
         if any(isinstance(e, tuple) and e[0] == "at_setup" for e in effects):
             if len(effects) != 1 or found.event or found.when not in (None, "setup"):
                 raise Unfit
@@ -126,6 +127,15 @@ class _Builder:
             if len(effects) != 1 or found.event or found.when:
                 raise Unfit
             found.event, effects = brought[0][1], (brought[0][2],)
+        if found.when == "setup" and found.event is None and not costs:
+            # Defence lasts for a round: what is gained before the first is there in each
+            sheltering = tuple(e for e in effects if _lasting_shelter(e))
+            if sheltering and not otherwise:
+                rest = tuple(e for e in effects if not _lasting_shelter(e))
+                self._rule((*(m for m in mods if m[0] != "when"),), (), sheltering, ())
+                if not rest:
+                    return
+                effects = rest
         self.mentioned = [n for n in nodes(tuple(found.conds)) if isinstance(n, SINGLE)]
         event = self._whoever(effects, found, costs)
         when, per = found.settled(event, costs, effects, self.game, self.subprocess)
@@ -138,7 +148,9 @@ class _Builder:
                 effects = (t.Watch(watched, _with_lasting(done, "round"), "round"),)
         more = [e for e in effects if isinstance(e, More)]
         if more:
-            self._more(more, when)
+            if found.limit or costs or otherwise or found.per_event or found.per_amount:
+                raise Unfit
+            self._more(more, when, _about_event(found.cond(), "always"))
             effects = tuple(e for e in effects if not isinstance(e, More))
             if not effects:
                 return
@@ -173,7 +185,7 @@ class _Builder:
             found.this_round = True
         return events[0].event
 
-    def _more(self, more: list[More], when: Any) -> None:
+    def _more(self, more: list[More], when: Any, cond: Any) -> None:
         """ "Takes 5 more" in answer to a hit is a bonus on that kind of hit."""
         for m in more:
             if isinstance(when, t.Damaged | t.Attacks):
@@ -189,7 +201,7 @@ class _Builder:
                 if isinstance(to, Everyone):
                     to = t.Each(t.Group(_others_than(to.base, None)))
             bonus = t.Bonus(to, way, m.amount, hits, "while")  # type: ignore[arg-type]
-            self.rules.append(t.Rule("always", (bonus,)))
+            self.rules.append(t.Rule("always", (bonus,), cond=cond))
 
     def _lasting(self, when: Any, costs: Any) -> str:
         if when == "always":
@@ -407,6 +419,10 @@ def _adds_defence(effect: Any) -> bool:
     )
 
 
+def _lasting_shelter(effect: Any) -> bool:
+    return _adds_defence(effect) and getattr(effect, "lasting", "") in ("", "battle")
+
+
 def _changes_hits(effects: tuple[Any, ...]) -> bool:
     return all(isinstance(e, HIT_CHANGES) for e in effects)
 
@@ -501,11 +517,8 @@ def _about_event(cond: Any, when: Any) -> Any:
             return party
         if isinstance(node, Everyone):
             return t.Each(t.Group(_others_than(node.base, None)))
-        if (
-            isinstance(node, (t.Source, t.Victim, t.EventAmount))
-            and isinstance(when, str)
-            and when != "always"
-        ):
+        told_of = isinstance(node, (t.Source, t.Victim, t.EventAmount))
+        if told_of and isinstance(when, str) and when != "always":
             raise Unfit
         if isinstance(node, (t.Changed, Whoever, Somebody)):
             raise Unfit

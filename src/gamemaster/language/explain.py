@@ -81,7 +81,7 @@ _FORBIDDEN = (
             r"choos(e|es|ing)|chosen|choice|may|either|you can choose|opt(s|ed)? to|option(al|ally)?|decide[sd]?|select(s|ed)?|pick(s|ed)? (a|an|one|any|which|your|the)|of your choice|if you (want|wish|like)|want(s|ed)?|wish(es)?|at will|as you like|whenever you like|target opponent|a target|vote[sd]?|guess(es|ed)?|or (?:gain|lose|deal|attack|get|kill|burn|spend|heal) [^,.:]*$"
         ),
         _pattern(
-            r"escolh\w+|à sua escolha|a sua escolha|opç[aã]o|optar|opta|opte|decid\w+|se (você )?quiser|quiser\w*|desejar|deseje|à vontade|selecion\w+|vot(e|a|ar)|adivinh\w+|ou (?:ganhe|perca|cause|ataque|receba|mate|queime|gaste|cure) [^,.:]*$"
+            r"pode (?:gastar|queimar|pagar|usar)|escolh\w+|à sua escolha|a sua escolha|opç[aã]o|optar|opta|opte|decid\w+|se (você )?quiser|quiser\w*|desejar|deseje|à vontade|selecion\w+|vot(e|a|ar)|adivinh\w+|ou (?:ganhe|perca|cause|ataque|receba|mate|queime|gaste|cure) [^,.:]*$"
         ),
         ("power",),
     ),
@@ -231,7 +231,7 @@ _SLOT_WORDS: dict[Lang, dict[str, str]] = {
         "cond": "your Energy is less than 20", "event": "you are attacked", "lasting": "this round",
         "party": "an opponent", "object": "you", "effects": "gain 5 Energy", "effect": "gain 5 Energy",
         "effect1": "gain 5 Energy", "statof": "your Energy", "things": "5 Defence", "per": "for each opponent",
-        "span": "this round", "subject": "you", "mods": "each round", "mod": "each round", "cond1": "your Energy is less than 20", "cost": "spend 10", "thing": "5 Defence", "signed1": "+5 Defence", "samecopy1": "create another of yourself with that same Energy",
+        "span": "this round", "subject": "you", "mods": "each round", "mod": "each round", "cond1": "your Energy is less than 20", "cost": "spend 10", "thing": "5 Defence", "barething": "5 Defence", "signed1": "+5 Defence", "samecopy1": "create another of yourself with that same Energy",
         "not_you": "each opponent", "someone": "the strongest opponent", "k": "3", "k2": "3", "nth": "third", "ordinal": "third",
         "<num>": "3", "<var>": "X", "<name>": '"Thorns"', "<word>": "rust", "name": '"Thorns"', "mark": "rust", "pa": "5", "hits": "each attack",
         "dmg": "damage", "eachhit": "each attack", "onehit": "attack", "fraction": "third", "base": "opponent", "bygroup": "any opponent",
@@ -252,7 +252,7 @@ _SLOT_WORDS: dict[Lang, dict[str, str]] = {
         "cond": "sua Energia é menor que 20", "event": "você é atacado", "lasting": "nesta rodada",
         "party": "um oponente", "object": "você", "effects": "ganhe 5 de Energia", "effect": "ganhe 5 de Energia",
         "effect1": "ganhe 5 de Energia", "statof": "sua Energia", "things": "5 de Defesa", "per": "para cada oponente",
-        "span": "nesta rodada", "subject": "você", "mods": "a cada rodada", "mod": "a cada rodada", "cond1": "sua Energia é menor que 20", "cost": "gaste 10", "thing": "5 de Defesa", "signed1": "+5 de Defesa", "samecopy1": "crie outro de si mesmo com essa mesma energia e poderes",
+        "span": "nesta rodada", "subject": "você", "mods": "a cada rodada", "mod": "a cada rodada", "cond1": "sua Energia é menor que 20", "cost": "gaste 10", "thing": "5 de Defesa", "barething": "5 de Defesa", "signed1": "+5 de Defesa", "samecopy1": "crie outro de si mesmo com essa mesma energia e poderes",
         "not_you": "cada oponente", "someone": "o oponente mais forte", "k": "3", "k2": "3", "nth": "terceira", "ordinal": "terceira",
         "<num>": "3", "<var>": "X", "<name>": '"Espinhos"', "<word>": "ferrugem", "name": '"Espinhos"', "mark": "ferrugem", "pa": "5", "hits": "cada ataque",
         "dmg": "dano", "eachhit": "cada ataque", "onehit": "ataque", "fraction": "terço", "base": "oponente", "bygroup": "qualquer oponente",
@@ -458,9 +458,10 @@ def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
         for word in (*small, ",", ":"):
             for n in (at, at - 1):
                 if 0 <= n < len(tokens):
-                    tries.append(f"{text[: tokens[n].start]}{word} {text[tokens[n].start :]}")
+                    before, after = text[: tokens[n].start].rstrip(), text[tokens[n].start :]
+                    tries.append(re.sub(r" (?=[,:;.])", "", f"{before} {word} {after}").strip())
             if at == len(tokens) - 1:
-                tries.append(f"{text.rstrip(' .')} {word}")
+                tries.append(re.sub(r" (?=[,:;.])", "", f"{text.rstrip(' .')} {word}").strip())
     return list(dict.fromkeys(tries))[:limit]
 
 

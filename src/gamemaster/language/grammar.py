@@ -6,8 +6,10 @@ first phrasing of each language is the one printed. Template syntax: `{slot}` or
 begins with `{to} verb!` also gives the imperative, where `to` is you.
 """
 
+import gc
 import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -76,12 +78,20 @@ class Leaf(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Trie:
-    """Templates of a category that begin alike share their beginning."""
+    """Templates of a category that begin alike share their beginning.
 
-    words: dict[str, "Trie"] = field(default_factory=dict)
-    slots: dict[Slot, "Trie"] = field(default_factory=dict)
-    leaves: list["Leaf"] = field(default_factory=list)
+    Most places have only words, or only slots, or only an end; what they lack is one shared empty
+    value, for a collection of garbage looks at every container there is.
+    """
+
     depth: int = 0
+    words: dict[str, "Trie"] = field(default_factory=lambda: _NO_WORDS)
+    slots: dict[Slot, "Trie"] = field(default_factory=lambda: _NO_SLOTS)
+    leaves: tuple["Leaf", ...] = ()
+
+
+_NO_WORDS: dict[str, Trie] = {}
+_NO_SLOTS: dict[Slot, Trie] = {}
 
 
 @dataclass(frozen=True)
@@ -91,7 +101,6 @@ class Grammar:
     lang: Lang
     game: GameKind
     tries: dict[str, Trie]
-    rules: tuple[tuple[str, tuple[Symbol, ...], Row], ...]
     vocabulary: frozenset[str]
     first: dict[str, frozenset[str]]
     spelling: tuple[str, ...]
@@ -213,24 +222,34 @@ def _symbol(
     return (category, name, bool(match.group(3))), []
 
 
+Rule = tuple[str, tuple[Symbol, ...], "Leaf"]
+"""A category, the symbols of one way to say something of it, and where that ends."""
+
+
+def rules(lang: Lang, game: GameKind) -> Iterator[Rule]:
+    """Every way to say something in one language and game, from the inventory."""
+    for row in inventory():
+        if row.game in ("both", game):
+            for nth, phrasing in enumerate(row.phrasings(lang)):
+                for atoms in expanded(prepared(phrasing, lang)):
+                    for sequence, imperative in symbols(atoms, lang, game):
+                        yield row.category, sequence, Leaf(row, imperative, atoms, nth)
+
+
 @cache
 def grammar(lang: Lang, game: GameKind) -> Grammar:
-    """The grammar of one language and game, from the inventory."""
-    tries: dict[str, Trie] = {}
-    rules: list[tuple[str, tuple[Symbol, ...], Row]] = []
-    for row in inventory():
-        trie = tries.setdefault(row.category, Trie())
-        if row.game not in ("both", game):
-            continue
-        for nth, phrasing in enumerate(row.phrasings(lang)):
-            for atoms in expanded(prepared(phrasing, lang)):
-                for sequence, imperative in symbols(atoms, lang, game):
-                    rules.append((row.category, sequence, row))
-                    _plant(trie, sequence, Leaf(row, imperative, atoms, nth))
-    words = {s for _, sequence, _ in rules for s in sequence if isinstance(s, str)}
-    vocabulary = frozenset(words) | frozenset(lexicon(lang, game).drop)
-    spelling = _spelling(lang, game)
-    return Grammar(lang, game, tries, tuple(rules), vocabulary, _first(rules), spelling)
+    """The grammar of one language and game."""
+    tries = {row.category: Trie() for row in inventory()}
+    words: set[str] = set()
+    begins: set[tuple[str, Symbol]] = set()
+    for category, sequence, leaf in rules(lang, game):
+        _plant(tries[category], sequence, leaf)
+        words.update(s for s in sequence if isinstance(s, str))
+        begins.add((category, sequence[0]))
+    vocabulary = frozenset(words) | lexicon(lang, game).drop
+    made = Grammar(lang, game, tries, vocabulary, _first(begins), _spelling(lang, game))
+    gc.freeze()  # the tries live as long as the process: going through them took 50 ms and more
+    return made
 
 
 def _spelling(lang: Lang, game: GameKind) -> tuple[str, ...]:
@@ -247,36 +266,42 @@ def _spelling(lang: Lang, game: GameKind) -> tuple[str, ...]:
     return tuple(sorted(word for word in words if len(word) > 2))
 
 
-def _first(
-    rules: list[tuple[str, tuple[Symbol, ...], Row]],
-) -> dict[str, frozenset[str]]:
+def _first(begins: set[tuple[str, Symbol]]) -> dict[str, frozenset[str]]:
     """The lemmas and kinds of token with which each category can begin."""
-    first: dict[str, set[str]] = {}
-    for category, _, _ in rules:
-        first.setdefault(category, set())
-    begins = {
-        (c, s[0] if isinstance(s[0], str) else s[0][0], isinstance(s[0], str)) for c, s, _ in rules
-    }
+    first: dict[str, set[str]] = {category: set() for category, _ in begins}
+    follow: dict[str, set[str]] = {category: set() for category, _ in begins}
+    for category, symbol in begins:
+        if isinstance(symbol, str) or symbol[0][0] == "<":
+            first[category].add(symbol if isinstance(symbol, str) else symbol[0])
+        else:
+            follow[category].add(symbol[0])
     grown = True
     while grown:
         grown = False
-        for category, start, terminal in sorted(begins):
-            new = {start} if terminal or start[0] == "<" else first.get(start, set())
-            if not new <= first[category]:
-                first[category] |= new
-                grown = True
+        for category, others in follow.items():
+            before = len(first[category])
+            first[category].update(*(first.get(other, ()) for other in others))
+            grown = grown or len(first[category]) > before
     return {category: frozenset(words) for category, words in first.items()}
 
 
 def _plant(trie: Trie, sequence: tuple[Symbol, ...], leaf: Leaf) -> None:
     for n, symbol in enumerate(sequence, 1):
         if isinstance(symbol, str):
-            trie = trie.words.setdefault(symbol, Trie())
+            if trie.words is _NO_WORDS:
+                trie.words = {}
+            child = trie.words.get(symbol)
+            if child is None:
+                child = trie.words[symbol] = Trie(n)
         else:
-            trie = trie.slots.setdefault(symbol, Trie())
-        trie.depth = n
+            if trie.slots is _NO_SLOTS:
+                trie.slots = {}
+            child = trie.slots.get(symbol)
+            if child is None:
+                child = trie.slots[symbol] = Trie(n)
+        trie = child
     if not any(known.row is leaf.row for known in trie.leaves):
-        trie.leaves.append(leaf)
+        trie.leaves += (leaf,)
 
 
 def remainder(atoms: Atoms, read: int, lang: Lang, game: GameKind) -> str:

@@ -273,6 +273,8 @@ def render(text: t.Text, lang: Lang, game: GameKind = "power") -> str:
     words = re.sub(r" 's\b", "'s", words)
     words = re.sub(r"s's\b", "s'", words)
     words = re.sub(r"\byou was\b", "you were", words)
+    words = re.sub(r"\byou is alive\b", "you are alive", words)
+    words = re.sub(r"\b(to|em|at|than|que|least|most) - (?=\d)", r"\1 -", words)
     words = re.sub(r"\s+([.,:;)])", r"\1", words)
     words = re.sub(r"\( ", "(", words)
     words = re.sub(r"\b(gets?|receba|recebe) ([+-]) ", r"\1 \2", words)

@@ -801,6 +801,38 @@ def scale_effect(effect: Any, per: Any) -> Any:
     return tuple(multiplied(e, per) for e in effect)
 
 
+MOST_TIMES = 6
+
+
+@maker
+def repeated(effect: Any, n: int = 2) -> Any:
+    """ "Deal 5 damage to each opponent twice": as if it were written so often."""
+    if not 2 <= n <= MOST_TIMES or any(isinstance(e, (tuple, More)) for e in effect):
+        raise Unfit
+    if any("lasting" in e.__struct_fields__ for e in effect):
+        raise Unfit
+    return effect * n
+
+
+@maker
+def full_energy(to: Any) -> Any:
+    whole = t.Of(t.You() if isinstance(to, t.You) else t.It(), "starting_energy")
+    return (t.Set(to, "energy", whole, "battle"),)
+
+
+@maker
+def lose_share(to: Any, stat: str) -> Any:
+    own = t.Of(t.You() if isinstance(to, t.You) else t.It(), stat)  # type: ignore[arg-type]
+    return (down(to, stat, t.Div(own, 2)),)
+
+
+@maker
+def who_most(who: Any, sign: str, stat: str) -> Any:
+    everyone = t.Group("everyone")
+    best = t.Highest(everyone, stat) if sign == ">=" else t.Lowest(everyone, stat)  # type: ignore[arg-type]
+    return t.Compare(t.Of(who, stat), sign, best)  # type: ignore[arg-type]
+
+
 def multiplied(effect: Any, per: Any) -> Any:
     if isinstance(effect, (t.Prevent, t.Redirect, t.Shield, tuple)):
         raise Unfit
@@ -1228,6 +1260,12 @@ def _unquotient(value: Any) -> Any:
 
 @maker
 def plain_amount(x: Any) -> Any:
+    """An amount of Energy; "lose half your Defence" is about Defence, whatever else it is."""
+    part = x
+    while isinstance(part, (t.Div, t.Mul)):
+        part = part.b if isinstance(part.a, int) else part.a
+    if isinstance(part, t.Of) and part.stat in ("defence", "attack", "initiative"):
+        raise Unfit
     return x
 
 

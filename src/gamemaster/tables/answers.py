@@ -568,6 +568,13 @@ class Trainings(Value, frozen=True, kw_only=True):
     here: bool
 
 
+class PowerSheet(Value, frozen=True):
+    """The clarification sheet of a power, and the same as text."""
+
+    sheet: Json
+    text: Words
+
+
 class Health(Value, frozen=True):
     """The server is there."""
 

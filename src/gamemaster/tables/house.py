@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from gamemaster.tables.cages import Cages
     from gamemaster.tables.clock import Clock
     from gamemaster.tables.inbox import Inbox
+    from gamemaster.tables.sheets import Sheets
     from gamemaster.tables.trainings import Coach
 
 log = logging.getLogger("gamemaster.tables")
@@ -122,6 +123,7 @@ class House:
     cages: "Cages"
     brains: "Brains"
     coach: "Coach"
+    sheets: "Sheets"
 
     def __init__(
         self,
@@ -167,6 +169,7 @@ class House:
                 await task
         await asyncio.to_thread(self.cages.close)
         self.brains.close()
+        self.sheets.close()
         await self.store.close()
 
     async def table(self, table: str) -> LiveTable:

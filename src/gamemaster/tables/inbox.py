@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 MOST = 256
 BUSY = 0.002
+GATHER = 0.006
+"""Seconds between two batches, at least: who comes alone does not wait, a crowd shares the cost."""
 CountMissed = Callable[[tuple[SeatRow, ...], Turn], tuple[tuple[SeatRow, ...], Sequence[Seat]]]
 
 
@@ -179,8 +181,12 @@ class Inbox:
 
     async def run(self) -> None:
         """Write what comes, for ever."""
+        clock, last = asyncio.get_running_loop().time, 0.0
         while True:
             await self._came.wait()
+            if (early := last + GATHER - clock()) > 0:
+                await asyncio.sleep(early)
+            last = clock()
             batch = self._next_batch()
             if not batch:
                 await asyncio.sleep(BUSY)

@@ -11,6 +11,7 @@ from gamemaster.tables.house import House, wall_clock
 from gamemaster.tables.inbox import Inbox
 from gamemaster.tables.live import told
 from gamemaster.tables.refusals import Missing
+from gamemaster.tables.sheets import Sheets
 from gamemaster.tables.store import Store
 from gamemaster.tables.trainings import Coach, forget_lost
 from gamemaster.tables.webhooks import Postman
@@ -37,6 +38,7 @@ async def open_house(
     await house.store.migrate()
     await forget_lost(house)
     house.cages, house.brains, house.coach = Cages(), Brains(house.store), Coach(house)
+    house.sheets = Sheets()
     house.clock = Clock(house, sweep)
     house.inbox = Inbox(house, house.clock.look)
     house.run(house.inbox.run())

@@ -208,6 +208,16 @@ async def view(request: Request, who: Caller, table: str, seat: Eyes = None) -> 
     return answer(await replays.look(desk_of(request).house, who, table, seat))
 
 
+@router.get("/tables/{table}/sheet", **doc(answers.PowerSheet))
+async def sheet(
+    request: Request, who: Caller, table: str, power: Annotated[str, Query(max_length=200)]
+) -> Response:
+    """The clarification sheet of a power that is public at a table of Auto Rumble."""
+    limit(request, "heavy")
+    house = desk_of(request).house
+    return answer(await house.sheets.of(house, table, power))
+
+
 @router.get("/tables/{table}/orders", **doc(answers.Orders))
 async def my_orders(request: Request, who: Caller, table: str, seat: WhichSeat = None) -> Response:
     """The state of my orders."""

@@ -13,7 +13,7 @@ SENTENCES = {
     ),
     "build-limit": Words(
         "At most {0} fighters can be built there in a turn; this would make {1}.",
-        "No máximo {0} caças podem ser construídos ali por turno; com este seriam {1}.",
+        "No máximo {0} caças podem ser construídos ali por turno; com estes seriam {1}.",
     ),
     "too-little-gold": Words(
         "You have {0} gold and need {1}.", "Você tem {0} de ouro e precisa de {1}."
