@@ -217,12 +217,6 @@ class Offers(Value, frozen=True):
     offers: tuple[str, ...]
 
 
-class SheetShown(Value, frozen=True):
-    """A clarification sheet, in the form of its kind of content."""
-
-    sheet: Json
-
-
 class Line(Words, frozen=True):
     """One line of the story: which of `events` it tells, and up to which of those that one holds."""
 
