@@ -13,6 +13,7 @@ import pytest
 from gamemaster.bots.layers import Layer, survey
 from gamemaster.bots.protocol import Limits
 from gamemaster.core.errors import Illegal
+from gamemaster.core.values import Words
 from gamemaster.tables import uploads
 from gamemaster.tables.uploads import uploaded
 from tests.bots.caging import needs_cage
@@ -298,7 +299,9 @@ async def test_where_a_bot_was_removed_the_best_built_in_bot_plays_on(sqlite):
 async def test_a_server_without_a_cage_says_so_and_runs_nothing(sqlite, monkeypatch):
     from msgspec import structs
 
-    bare = structs.replace(survey(), layers=(Layer("namespaces", False, "none"),))
+    bare = structs.replace(
+        survey(), layers=(Layer(Words("namespaces", "namespaces"), False, Words("none", "nenhum")),)
+    )
     monkeypatch.setattr("gamemaster.tables.cages.survey", lambda: bare)
     async with town(sqlite) as here:
         ana = await here.person("Ana")

@@ -63,7 +63,9 @@ class Standings(Value, frozen=True, kw_only=True):
 
 def result_of(number: int, pairing: Pairing, record: Record) -> Result:
     if record.end.outcome is None:
-        raise Trouble(f"Match {number} has no outcome.")
+        raise Trouble(
+            f"Match {number} has no outcome.", pt=f"A partida {number} não tem resultado."
+        )
     return Result(
         number=number,
         pairing=pairing,
@@ -112,7 +114,8 @@ def _rated(
         from openskill.models import PlackettLuce
     except ImportError:
         raise Trouble(
-            "Ratings need openskill, which is not installed: pip install 'gamemaster[arena]'"
+            "Ratings need openskill, which is not installed: pip install 'gamemaster[arena]'",
+            pt="As forças precisam do openskill, que não está instalado: pip install 'gamemaster[arena]'",
         ) from None
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(count)]

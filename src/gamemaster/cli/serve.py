@@ -45,7 +45,8 @@ def serve(
         from gamemaster.web.callers import Settings
     except ModuleNotFoundError as missing:
         raise Trouble(
-            f"The web door needs {missing.name}: pip install 'gamemaster[web]'."
+            f"The web door needs {missing.name}: pip install 'gamemaster[web]'.",
+            pt=f"A porta da web precisa de {missing.name}: pip install 'gamemaster[web]'.",
         ) from None
     logging.basicConfig(filename=log, level=logging.INFO if log else logging.WARNING)
     shown = address or f"http://{host if host != '0.0.0.0' else 'localhost'}:{port}"

@@ -7,7 +7,8 @@ import msgspec
 
 from gamemaster.language import tree as t
 from gamemaster.language.normalise import GameKind
-from gamemaster.language.sugar import POOLS, More, Somebody, Unfit, Whoever, multiplied
+from gamemaster.language.sugar import POOLS, Everyone, More, Somebody, Unfit, Whoever, multiplied
+from gamemaster.language.tree import nodes, rewritten
 
 N = TypeVar("N")
 
@@ -20,38 +21,6 @@ HOLDING = (
 SINGLE = (t.Most, t.Least, t.First, t.Last, t.LastAttacker)
 
 HIT_CHANGES = (t.Prevent, t.Redirect, t.Cap)
-
-
-def rewritten(node: Any, change: Callable[[Any], Any]) -> Any:
-    """The value with `change` applied to every node in it, innermost first."""
-    if isinstance(node, tuple):
-        return tuple(rewritten(x, change) for x in node)
-    if isinstance(node, msgspec.Struct):
-        fields = {}
-        for name in node.__struct_fields__:
-            old = getattr(node, name)
-            if isinstance(old, (msgspec.Struct, tuple)):
-                new = rewritten(old, change)
-                if new is not old:
-                    fields[name] = new
-        if fields:
-            node = msgspec.structs.replace(node, **fields)
-        return change(node)
-    return node
-
-
-def nodes(node: Any) -> list[Any]:
-    """Every node in a value."""
-    out: list[Any] = []
-    stack = [node]
-    while stack:
-        x = stack.pop()
-        if isinstance(x, tuple):
-            stack.extend(x)
-        elif isinstance(x, msgspec.Struct):
-            out.append(x)
-            stack.extend(getattr(x, name) for name in x.__struct_fields__)
-    return out
 
 
 def text(sentences: Any, game: GameKind, subprocess: bool = False, granted: bool = False) -> t.Text:
@@ -131,6 +100,10 @@ class _Builder:
         return msgspec.structs.replace(last, cond=None, do=(t.If(last.cond, last.do, done),))
 
     def _rule(self, mods: Any, costs: Any, effects: Any, otherwise: Any) -> None:
+        for effect in effects:
+            if isinstance(effect, tuple) and effect[0] == "timed":
+                mods = (*mods, *effect[1])
+        effects = tuple(e[2] if isinstance(e, tuple) and e[0] == "timed" else e for e in effects)
         found = _Mods(mods)
         if found.per_amount is not None:
             effects = tuple(multiplied(e, found.per_amount) for e in effects)
@@ -142,8 +115,9 @@ class _Builder:
             effects = tuple(e[1] for e in limited)
         if any(isinstance(e, tuple) and e[0] == "at_end" for e in effects):
             effects = tuple(e[1] if isinstance(e, tuple) else e for e in effects)
-            if found.when is None and found.event is None:
-                found.when = "end"
+            if found.event is not None or not (found.when in (None, "end") or found.weak):
+                raise Unfit
+            found.when, found.weak = "end", False
         if any(isinstance(e, tuple) and e[0] == "at_setup" for e in effects):
             if len(effects) != 1 or found.event or found.when not in (None, "setup"):
                 raise Unfit
@@ -153,18 +127,30 @@ class _Builder:
             if len(effects) != 1 or found.event or found.when:
                 raise Unfit
             found.event, effects = brought[0][1], (brought[0][2],)
+        if found.when == "setup" and found.event is None and not costs:
+            # Defence lasts for a round: what is gained before the first is there in each
+            sheltering = tuple(e for e in effects if _lasting_shelter(e))
+            if sheltering and not otherwise:
+                rest = tuple(e for e in effects if not _lasting_shelter(e))
+                self._rule((*(m for m in mods if m[0] != "when"),), (), sheltering, ())
+                if not rest:
+                    return
+                effects = rest
         self.mentioned = [n for n in nodes(tuple(found.conds)) if isinstance(n, SINGLE)]
         event = self._whoever(effects, found, costs)
         when, per = found.settled(event, costs, effects, self.game, self.subprocess)
         if isinstance(when, tuple):  # an event of this round, watched for after the cost
             watched, when = when[1], when[2]
             done = self._resolved(effects, watched, 0)
-            if not _changes_hits(done):
-                done = (t.Watch(watched, _with_lasting(done, "round"), "round"),)
-            effects = done
+            if _changes_hits(done):
+                effects = _of_event(done, watched)
+            else:
+                effects = (t.Watch(watched, _with_lasting(done, "round"), "round"),)
         more = [e for e in effects if isinstance(e, More)]
         if more:
-            self._more(more, when)
+            if found.limit or costs or otherwise or found.per_event or found.per_amount:
+                raise Unfit
+            self._more(more, when, _about_event(found.cond(), "always"))
             effects = tuple(e for e in effects if not isinstance(e, More))
             if not effects:
                 return
@@ -172,9 +158,10 @@ class _Builder:
         done = self._resolved(effects, about, 0)
         open_ended = all(getattr(e, "lasting", "") == "" for e in done)
         if not isinstance(when, str) and open_ended and _changes_hits(done):
-            when = "always"  # "when you are attacked, prevent half of it": the hit itself changes
+            # "when you are attacked, prevent half of it": the hit itself changes
+            done, when = _of_event(done, when), "always"
         done = _with_lasting(done, self._lasting(when, costs))
-        cond = found.cond()
+        cond = _of_target(found.cond(), done) if about == when else found.cond()
         if otherwise:
             if cond is None:
                 raise Unfit
@@ -198,7 +185,7 @@ class _Builder:
             found.this_round = True
         return events[0].event
 
-    def _more(self, more: list[More], when: Any) -> None:
+    def _more(self, more: list[More], when: Any, cond: Any) -> None:
         """ "Takes 5 more" in answer to a hit is a bonus on that kind of hit."""
         for m in more:
             if isinstance(when, t.Damaged | t.Attacks):
@@ -211,8 +198,10 @@ class _Builder:
                 hits, way, to = "damage", "taken", m.to
                 if isinstance(to, (Whoever, Somebody)):
                     raise Unfit
+                if isinstance(to, Everyone):
+                    to = t.Each(t.Group(_others_than(to.base, None)))
             bonus = t.Bonus(to, way, m.amount, hits, "while")  # type: ignore[arg-type]
-            self.rules.append(t.Rule("always", (bonus,)))
+            self.rules.append(t.Rule("always", (bonus,), cond=cond))
 
     def _lasting(self, when: Any, costs: Any) -> str:
         if when == "always":
@@ -228,7 +217,8 @@ class _Builder:
                 _, to, name, sentences = effect
                 inner = text(sentences, self.game, granted=True)
                 effect = t.Grant(to, name or _curse_name(), inner)
-            done.append(self._settle(effect, when, done, before))
+            for part in _parted(effect):
+                done.append(self._settle(part, when, done, before))
         return tuple(done)
 
     def _settle(self, effect: Any, when: Any, done: list[Any], before: int) -> Any:
@@ -240,6 +230,8 @@ class _Builder:
         def change(node: Any) -> Any:
             if isinstance(node, Whoever):
                 return node.role
+            if isinstance(node, Everyone):
+                return t.Each(t.Group(_others_than(node.base, event)))
             if isinstance(node, Somebody):
                 return self._somebody(event, node.kind)
             if isinstance(node, t.Them) and (first or _on_you(done)):
@@ -304,7 +296,7 @@ class _Mods:
 
     def __init__(self, mods: Any) -> None:
         self.when: Any = None
-        self.weak = False
+        self.weak: bool | str = False
         self.event: Any = None
         self.per_event: Any = None
         self.this_round = False
@@ -314,7 +306,7 @@ class _Mods:
         for kind, *parts in mods:
             getattr(self, f"_{kind}")(*parts)
 
-    def _when(self, moment: str, weak: bool) -> None:
+    def _when(self, moment: str, weak: bool | str) -> None:
         if self.when is not None and not (self.weak or weak):
             raise Unfit
         if self.when is None or self.weak:
@@ -368,15 +360,42 @@ class _Mods:
             return event, None
         holds = all(isinstance(e, HOLDING) or _held_set(e) for e in effects) and not costs
         if self.when is None:
+            lasts = any(getattr(e, "lasting", "") == "battle" for e in effects)
+            if self.conds and lasts and game == "power":
+                return "main", None  # "if you took damage, +5 Attack for the rest of the battle"
             if holds and (game == "power" or sub):
                 return "always", None
             return ("main" if game == "power" else "play"), None
         open_ended = all(getattr(e, "lasting", "") == "" for e in effects)
-        if self.weak and holds and open_ended and all(_adds_defence(e) for e in effects):
+        # "from round 6 on, +20 Attack" holds from then on; "each round" adds, but for shelter
+        stays = self.weak == "span" or all(_adds_defence(e) for e in effects)
+        if self.weak and holds and open_ended and stays:
             return "always", None
         if game == "card" and self.when == "main":
             return ("start" if sub else "play"), None
         return self.when, None
+
+
+def _parted(effect: Any) -> tuple[Any, ...]:
+    """ "Everyone, you too" is said of the opponents and then of your own side: harm to everyone
+    alone would spare it."""
+    if getattr(effect, "to", None) != Everyone("all"):
+        return (effect,)
+    sides = (t.Each(t.Group("opponents")), t.Each(t.Group("team")))
+    return tuple(msgspec.structs.replace(effect, to=side) for side in sides)
+
+
+def _others_than(base: Any, event: Any) -> Any:
+    """ "All others" when somebody died are the living; when somebody else acts, it is not clear."""
+    if base in ("everyone", "all"):
+        return "everyone"
+    if event is None:
+        return base
+    if "you" in (getattr(event, "by", ""), getattr(event, "whom", "")):
+        return base
+    if isinstance(event, t.Dies):
+        return "everyone"
+    raise Unfit
 
 
 def _held_set(effect: Any) -> bool:
@@ -400,8 +419,24 @@ def _adds_defence(effect: Any) -> bool:
     )
 
 
+def _lasting_shelter(effect: Any) -> bool:
+    return _adds_defence(effect) and getattr(effect, "lasting", "") in ("", "battle")
+
+
 def _changes_hits(effects: tuple[Any, ...]) -> bool:
     return all(isinstance(e, HIT_CHANGES) for e in effects)
+
+
+def _of_event(effects: tuple[Any, ...], event: Any) -> tuple[Any, ...]:
+    """Changes of the hit that an event is about: of attacks only if the event is an attack."""
+    if not isinstance(event, (t.Attacks, t.Damaged)) or event.whom != "you":
+        raise Unfit
+    if isinstance(event, t.Damaged):
+        return effects
+    return tuple(
+        msgspec.structs.replace(e, hits="attacks") if getattr(e, "hits", "") == "damage" else e
+        for e in effects
+    )
 
 
 def _party(event: Any) -> Any:
@@ -459,6 +494,14 @@ def _outside_groups(node: Any, change: Callable[[Any], Any]) -> Any:
     return node
 
 
+def _of_target(cond: Any, done: tuple[Any, ...]) -> Any:
+    """ "Kill the weakest opponent if he has less than 20 Energy": he is the target."""
+    to = getattr(done[0], "to", None) if len(done) == 1 else None
+    if not isinstance(to, SINGLE):
+        return cond
+    return rewritten(cond, lambda node: to if isinstance(node, t.Them) else node)
+
+
 def _about_event(cond: Any, when: Any) -> Any:
     """ "That hero" in a condition is the party of the event."""
     if cond is None:
@@ -472,11 +515,10 @@ def _about_event(cond: Any, when: Any) -> Any:
             if party is None:
                 raise Unfit
             return party
-        if (
-            isinstance(node, (t.Source, t.Victim, t.EventAmount))
-            and isinstance(when, str)
-            and when != "always"
-        ):
+        if isinstance(node, Everyone):
+            return t.Each(t.Group(_others_than(node.base, None)))
+        told_of = isinstance(node, (t.Source, t.Victim, t.EventAmount))
+        if told_of and isinstance(when, str) and when != "always":
             raise Unfit
         if isinstance(node, (t.Changed, Whoever, Somebody)):
             raise Unfit

@@ -1,15 +1,16 @@
 """Why a text is refused, for its author: the place, what was understood, what would work."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Lang, Words
 from gamemaster.language import check
 from gamemaster.language.chart import Chart
-from gamemaster.language.grammar import Trie, grammar
-from gamemaster.language.normalise import GameKind, Token, lexicon, plain_letters
+from gamemaster.language.grammar import SLOT_CATEGORY
+from gamemaster.language.normalise import GameKind, Token
+from gamemaster.language.render import verb_form
 
 
 class Refused(Illegal):
@@ -48,7 +49,7 @@ class _Forbidden:
 
 
 def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{text})\b", re.IGNORECASE)
+    return re.compile(rf"\b(?:{text})(?!\w)", re.IGNORECASE)
 
 
 _FORBIDDEN = (
@@ -77,10 +78,10 @@ _FORBIDDEN = (
         "choice",
         check.CHOICE,
         _pattern(
-            r"choos(e|es|ing)|chosen|choice|may|either|you can choose|opt(s|ed)? to|option(al|ally)?|decide[sd]?|select(s|ed)?|pick(s|ed)? (a|an|one|any|which|your|the)|of your choice|if you (want|wish|like)|want(s|ed)?|wish(es)?|at will|as you like|whenever you like|target opponent|a target|vote[sd]?|guess(es|ed)?"
+            r"choos(e|es|ing)|chosen|choice|may|either|you can choose|opt(s|ed)? to|option(al|ally)?|decide[sd]?|select(s|ed)?|pick(s|ed)? (a|an|one|any|which|your|the)|of your choice|if you (want|wish|like)|want(s|ed)?|wish(es)?|at will|as you like|whenever you like|target opponent|a target|vote[sd]?|guess(es|ed)?|or (?:gain|lose|deal|attack|get|kill|burn|spend|heal) [^,.:]*$"
         ),
         _pattern(
-            r"escolh\w+|à sua escolha|a sua escolha|opç[aã]o|optar|opta|opte|decid\w+|se (você )?quiser|quiser\w*|desejar|deseje|à vontade|selecion\w+|vot(e|a|ar)|adivinh\w+"
+            r"pode (?:gastar|queimar|pagar|usar)|escolh\w+|à sua escolha|a sua escolha|opç[aã]o|optar|opta|opte|decid\w+|se (você )?quiser|quiser\w*|desejar|deseje|à vontade|selecion\w+|vot(e|a|ar)|adivinh\w+|ou (?:ganhe|perca|cause|ataque|receba|mate|queime|gaste|cure) [^,.:]*$"
         ),
         ("power",),
     ),
@@ -112,6 +113,12 @@ _FORBIDDEN = (
         ),
     ),
     _Forbidden(
+        "numbers",
+        check.WHOLE,
+        _pattern(r"\d+\.\d{1,2}|\d+,\d{1,2}(?= )"),
+        _pattern(r"\d+[.,]\d{1,2}"),
+    ),
+    _Forbidden(
         "victory",
         check.VICTORY,
         _pattern(r"you win|win the (battle|game|match|round|fight)|wins the (battle|game|match)|win instantly|instantly win|victory"),
@@ -137,10 +144,21 @@ def forbidden_word(text: str, lang: Lang, game: GameKind) -> Refused | None:
     return None
 
 
-def refusal(chart: Chart, text: str, repairs: tuple[str, ...]) -> Refused:
+_EXAMPLES: dict[Lang, tuple[str, ...]] = {
+    "en": ("each round, deal 5 damage to each opponent", "spend 10: get +20 Defence this round", "whenever you are attacked, gain 3 Energy"),
+    "pt": ("a cada rodada, cause 5 de dano em cada oponente", "gaste 10: receba +20 de Defesa nesta rodada", "sempre que você é atacado, ganhe 3 de Energia"),
+}  # fmt: skip
+"""Whole sentences, for texts of which nothing at all was understood."""
+
+
+def refusal(
+    chart: Chart,
+    text: str,
+    repairs: tuple[str, ...],
+    phrases_at: Callable[[Chart, str, int], tuple[str, ...]],
+) -> Refused:
     """The text was not understood: where, up to what, and what could stand there."""
     tokens = chart.tokens
-    lang, game = chart.grammar.lang, chart.grammar.game
     at = min(chart.furthest, len(tokens))
     stuck = _first_unknown(chart)
     start = tokens[at].start if at < len(tokens) else len(text.rstrip(" ."))
@@ -148,7 +166,7 @@ def refusal(chart: Chart, text: str, repairs: tuple[str, ...]) -> Refused:
     if stuck is not None and stuck <= at:
         at = stuck
         start, end = tokens[at].start, tokens[at].end
-    nearest = phrases_at(chart, at)
+    nearest = phrases_at(chart, text, at) or (_EXAMPLES[chart.grammar.lang] if at == 0 else ())
     understood = text[:start].strip()
     here = text[start:end]
     if not tokens:
@@ -183,7 +201,6 @@ def refusal(chart: Chart, text: str, repairs: tuple[str, ...]) -> Refused:
             en=f"{words.en} What could stand there: {_quoted(nearest)}.",
             pt=f"{words.pt} O que caberia ali: {_quoted(nearest)}.",
         )
-    del lang, game
     return Refused(words, start, end, understood, nearest, repairs)
 
 
@@ -209,91 +226,202 @@ def _first_unknown(chart: Chart) -> int | None:
 
 _SLOT_WORDS: dict[Lang, dict[str, str]] = {
     "en": {
-        "amount": "5", "term": "5", "factor": "5", "int": "5", "qe": "5 Energy", "ql": "2 Life",
+        "amount": "5", "term": "5", "factor": "5", "int": "2", "qe": "5 Energy", "ql": "2 Life",
         "qg": "1 Glory", "qc": "1 extra card", "qm": "5 coins", "stat": "Defence", "whom": "each opponent", "group": "opponent",
         "cond": "your Energy is less than 20", "event": "you are attacked", "lasting": "this round",
         "party": "an opponent", "object": "you", "effects": "gain 5 Energy", "effect": "gain 5 Energy",
-        "effect1": "gain 5 Energy", "statof": "your Defence", "things": "5 Defence", "per": "for each opponent",
-        "span": "this round", "subject": "you", "mods": "each round", "mod": "each round",
+        "effect1": "gain 5 Energy", "statof": "your Energy", "things": "5 Defence", "per": "for each opponent",
+        "span": "this round", "subject": "you", "mods": "each round", "mod": "each round", "cond1": "your Energy is less than 20", "cost": "spend 10", "thing": "5 Defence", "barething": "5 Defence", "signed1": "+5 Defence", "samecopy1": "create another of yourself with that same Energy",
+        "not_you": "each opponent", "someone": "the strongest opponent", "k": "3", "k2": "3", "nth": "third", "ordinal": "third",
+        "<num>": "3", "<var>": "X", "<name>": '"Thorns"', "<word>": "rust", "name": '"Thorns"', "mark": "rust", "pa": "5", "hits": "each attack",
+        "dmg": "damage", "eachhit": "each attack", "onehit": "attack", "fraction": "third", "base": "opponent", "bygroup": "any opponent",
+        "groups": "opponents", "plural": "your opponents", "rstat": "Defence", "evstat": "Energy", "possessor": "your", "possess": "the strongest opponent's",
+        "whose": "your", "pick": "strongest", "deed": "attack", "deeding": "attacking", "deedpt": "attack at all", "did": "were attacked",
+        "didnt": "attack", "wasnt": "attacked", "nodmg": "damage", "nospent": "energy", "where": "with more than 20 Energy", "where1": "with a rust mark",
+        "wherenot": "attack you this round", "text": "each round, lose 1 Energy", "granted": "each round, lose 1 Energy", "costs": "spend 10",
+        "sentence": "gain 5 Energy", "moment": "each round", "infevent": "being attacked", "ways": "damage you deal", "way": "damage you deal",
+        "waydouble": "deal double damage", "wayhalf": "take half damage", "waytriple": "deal triple damage", "wayperson": "you deal", "halfhit": "half of it",
+        "halfsplit": "half of it", "otherback": "the other half goes back", "sendother": "return the other half", "toback": "to the attacker",
+        "stepname": "start", "duration": "for 3 rounds", "twice": "twice", "unit": "Energy you have", "best": "the highest Defence", "youat": "at 20 Energy or less",
+        "varchange": "falls by 1 each round", "opp": "opponent", "ints": "3 and 6", "signed": "+5 Defence", "unsigned": "-5 Defence", "things2": "5 Defence and 5 Attack",
+        "signed2": "+5 Defence and +5 Attack", "midway": "gain each round 5 Energy", "samecopy": "create another of yourself with that same Energy", "roundname": "the round number",
     },
     "pt": {
-        "amount": "5", "term": "5", "factor": "5", "int": "5", "qe": "5 de Energia", "ql": "2 de Vida",
+        "amount": "5", "term": "5", "factor": "5", "int": "2", "qe": "5 de Energia", "ql": "2 de Vida",
         "qg": "1 de Glória", "qc": "1 carta extra", "qm": "5 moedas", "stat": "Defesa", "whom": "cada oponente", "group": "oponente",
         "cond": "sua Energia é menor que 20", "event": "você é atacado", "lasting": "nesta rodada",
         "party": "um oponente", "object": "você", "effects": "ganhe 5 de Energia", "effect": "ganhe 5 de Energia",
-        "effect1": "ganhe 5 de Energia", "statof": "sua Defesa", "things": "5 de Defesa", "per": "para cada oponente",
-        "span": "nesta rodada", "subject": "você", "mods": "a cada rodada", "mod": "a cada rodada",
+        "effect1": "ganhe 5 de Energia", "statof": "sua Energia", "things": "5 de Defesa", "per": "para cada oponente",
+        "span": "nesta rodada", "subject": "você", "mods": "a cada rodada", "mod": "a cada rodada", "cond1": "sua Energia é menor que 20", "cost": "gaste 10", "thing": "5 de Defesa", "barething": "5 de Defesa", "signed1": "+5 de Defesa", "samecopy1": "crie outro de si mesmo com essa mesma energia e poderes",
+        "not_you": "cada oponente", "someone": "o oponente mais forte", "k": "3", "k2": "3", "nth": "terceira", "ordinal": "terceira",
+        "<num>": "3", "<var>": "X", "<name>": '"Espinhos"', "<word>": "ferrugem", "name": '"Espinhos"', "mark": "ferrugem", "pa": "5", "hits": "cada ataque",
+        "dmg": "dano", "eachhit": "cada ataque", "onehit": "ataque", "fraction": "terço", "base": "oponente", "bygroup": "qualquer oponente",
+        "groups": "oponentes", "plural": "seus oponentes", "rstat": "Defesa", "evstat": "Energia", "possessor": "sua", "possess": "do oponente mais forte",
+        "whose": "seus", "pick": "mais forte", "deed": "atacar", "deeding": "atacando", "deedpt": "ataca", "did": "foi atacado",
+        "didnt": "atacou ninguém", "wasnt": "atacado", "nodmg": "dano", "nospent": "energia", "where": "com mais de 20 de Energia", "where1": "com uma marca de ferrugem",
+        "wherenot": "atacou você nesta rodada", "text": "a cada rodada, perca 1 de Energia", "granted": "a cada rodada, perca 1 de Energia", "costs": "gaste 10",
+        "sentence": "ganhe 5 de Energia", "moment": "a cada rodada", "infevent": "ser atacado", "ways": "o dano que você causa", "way": "o dano que você causa",
+        "waydouble": "causa o dobro de dano", "wayhalf": "recebe metade do dano", "waytriple": "causa o triplo de dano", "wayperson": "você causa", "halfhit": "metade dele",
+        "halfsplit": "metade dele", "otherback": "a outra metade volta", "sendother": "devolva a outra metade", "toback": "ao atacante",
+        "stepname": "começo", "duration": "por 3 rodadas", "twice": "duas vezes", "unit": "Energia que você tem", "best": "a maior Defesa", "youat": "com 20 de Energia ou menos",
+        "varchange": "cai 1 a cada rodada", "opp": "oponente", "ints": "3 e 6", "signed": "+5 de Defesa", "unsigned": "-5 de Defesa", "things2": "5 de Defesa e 5 de Ataque",
+        "signed2": "+5 de Defesa e +5 de Ataque", "midway": "ganhe a cada rodada 5 de Energia", "samecopy": "crie outro de si mesmo com essa mesma energia e poderes", "roundname": "o número da rodada",
     },
 }  # fmt: skip
 
 
-def example_of(template: str, lang: Lang) -> str:
-    """A template as a player would see it, its slots filled with plain examples."""
-
-    def fill(match: re.Match[str]) -> str:
-        name, category = match.group(1), match.group(2)
-        from gamemaster.language.grammar import SLOT_CATEGORY
-
-        category = category or SLOT_CATEGORY.get(name, name)
-        if match.group(3):
-            return ""
-        return _SLOT_WORDS[lang].get(category, "…")
-
-    words = re.sub(r"\{(\w+)(?::([\w<>]+))?(\?)?\}", fill, template)
-    words = re.sub(r"^(each opponent|cada oponente) (?=\w+!)", "", words)
-    return " ".join(words.replace("!", "").replace(" 's", "'s").split())
-
-
-_TELLING = (
-    "effect1",
-    "event",
-    "moment",
-    "cond1",
-    "whom",
-    "cost",
-    "mod",
-    "where",
-    "factor",
-    "thing",
-    "lasting",
-    "span",
+_SLOT = re.compile(r"([-+]?)\{(\w+)(?::([\w<>]+))?(\?)?\}")
+_BEFORE_TARGET = frozenset(
+    [
+        "to",
+        "on",
+        "against",
+        "of",
+        "by",
+        "from",
+        "for",
+        "and",
+        "with",
+        "between",
+        "attack",
+        "only",
+        "kill",
+        "silence",
+        "hit",
+        "damage",
+        "em",
+        "a",
+        "de",
+        "contra",
+        "para",
+        "por",
+        "ao",
+        "e",
+        "com",
+        "ataque",
+        "só",
+        "mate",
+        "silencie",
+    ]
 )
 
 
-def phrases_at(chart: Chart, at: int, limit: int = 4) -> tuple[str, ...]:
-    """Phrases under way at a token, those with most read before it first."""
-    lang = chart.grammar.lang
-    under_way = sorted(
-        (entry for entry in chart.waiting.get(at, ()) if entry[0] in _TELLING and entry[2] > 0),
-        key=lambda entry: -entry[2],
-    )
-    out: dict[str, None] = {}
-    for _, node, _ in under_way:
-        for words in _completed(node, lang, chart.grammar.game):
-            if chart.grammar.game == "card" or not re.search(r"\b(coins|moedas)\b", words):
-                out.setdefault(words)
-        if len(out) >= limit:
-            break
-    return tuple(out)[:limit]
+# words that stand for a phrase in the templates, as they are said
+_AS_SAID: dict[Lang, dict[str, str]] = {
+    "en": {"copyself": "a copy of yourself", "insteadof": "instead of", "runout": "runs out of"},
+    "pt": {"copiasi": "uma cópia de si mesmo", "invesde": "em vez de", "invesdisso": "em vez disso", "aœ": "ao"},
+}  # fmt: skip
+_BARE = frozenset(["can", "cannot", "not", "may", "to", "must", "would"])
+_THIRD = {"have": "has", "do": "does", "be": "is", "die": "dies"}
+_PLAIN = frozenset(
+    [
+        "deal",
+        "take",
+        "damage",
+        "kill",
+        "use",
+        "attack",
+        "lose",
+        "gain",
+        "suffer",
+        "receive",
+        "hurt",
+        "attacks",
+    ]
+)
 
 
-def _completed(node: Trie, lang: Lang, game: GameKind) -> list[str]:
-    """One or two whole phrases that go on from here."""
-    found: list[str] = []
-    stack = [node]
-    while stack and len(found) < 2:
-        here = stack.pop(0)
-        for leaf in here.leaves[:1]:
-            found.append(example_of(leaf.template, lang))
-        stack.extend(here.words.values())
-        stack.extend(here.slots.values())
-    return found
+def _agreeing(atom: str, out: list[str], you: bool) -> str:
+    """An English verb of the templates in the form its subject wants."""
+    before = out[-1] if out else ""
+    if before.endswith(("opponent", "hero")) and not you:
+        return _THIRD.get(atom, atom + "s" if atom in _PLAIN and atom[-1] != "s" else atom)
+    if before.endswith("you") and out[-2:-1] != ["of"]:
+        return {"is": "are", "be": "are", "has": "have", "was": "were"}.get(atom, atom)
+    if atom == "be" and before.split(" ")[-1] not in _BARE:
+        return "are" if you else "is"
+    return atom
+
+
+def example_of(template: str, lang: Lang, you: bool = False) -> str:
+    """A template as a player would write it, its slots filled with plain examples.
+
+    `you`: it goes on from that word, so its verbs agree with it.
+    """
+    atoms = template.split()
+    if lang == "en" and atoms and you:
+        atoms[0] = {"is": "are", "be": "are", "has": "have", "was": "were"}.get(atoms[0], atoms[0])
+    atoms = [_AS_SAID[lang].get(atom, atom) for atom in atoms]
+    imperative = len(atoms) > 1 and atoms[0] in ("{to}", "{to:whom}") and _is_verb(atoms[1])
+    out: list[str] = []
+    for atom in atoms[imperative:]:
+        match = _SLOT.fullmatch(atom)
+        if match is None:
+            agreed = imperative or you
+            if _is_verb(atom):
+                out.append(verb_form(atom[:-1], agreed, lang))
+            else:
+                out.append(_agreeing(atom, out, agreed) if lang == "en" else atom)
+        elif not match.group(4):
+            name = match.group(2)
+            category = match.group(3) or SLOT_CATEGORY.get(name, name)
+            if category == "whom" and out and out[-1] not in _BEFORE_TARGET:
+                category = "subject"  # "damage you deal is doubled"
+            if name == "a" and category in ("term", "amount"):
+                category = "statof"
+            if name == "who" and category == "whom" and not out:
+                category = "subject"
+            if category == "object" and you:
+                category = "party"  # "when you attack an opponent"
+            filled = (
+                "3"
+                if (name, category) == ("times", "int")
+                else _SLOT_WORDS[lang].get(category, "…")
+            )
+            out.append(match.group(1) + filled)
+    return " ".join(" ".join(out).replace(" 's", "'s").split())
+
+
+def _is_verb(atom: str) -> bool:
+    return len(atom) > 1 and atom[-1] == "!"
 
 
 _FUNCTION = {
     "en": ("the", "a", "an", "of", "to", "you", "your", "is", "are", "that", "and", "for", "in", "by", "it", "has", "have", "any", "all", "each", "with", "from", "on", "at", "so", "very", "really"),
     "pt": ("de", "em", "para", "por", "que", "se", "um", "uma", "é", "são", "com", "e", "ele", "muito", "você", "seu", "sua"),
 }  # fmt: skip
+
+
+# words that a repair may not drop even if they are unknown: without them it says the opposite
+_NEGATIVE = frozenset(
+    [
+        "never",
+        "without",
+        "except",
+        "hardly",
+        "rarely",
+        "seldom",
+        "neither",
+        "nor",
+        "none",
+        "barely",
+        "unlike",
+        "excluding",
+        "fake",
+        "nunca",
+        "sem",
+        "exceto",
+        "jamais",
+        "raramente",
+        "nem",
+        "nenhum",
+        "nenhuma",
+        "mal",
+        "quase",
+        "salvo",
+    ]
+)
+_STOPS = (",", ";", ":", ".")  # marks that a repair may drop; "%", "+" and "-" mean something
 
 
 def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
@@ -309,7 +437,8 @@ def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
     for token in unknown[:3]:
         for word in respellings(token, chart):
             tries.append(text[: token.start] + word + text[token.end :])
-        tries.append(_cut(text, token))
+        if token.value not in _NEGATIVE:
+            tries.append(_cut(text, token))
     if len(unknown) == 2:
         first, second = unknown
         for a in respellings(first, chart)[:2]:
@@ -324,14 +453,15 @@ def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
     if not unknown and tokens:
         small = _FUNCTION[chart.grammar.lang]
         for n in range(max(0, at - 2), min(len(tokens), at + 2)):
-            if tokens[n].kind == "mark" or str(tokens[n].value) in small:
+            if tokens[n].lemma in _STOPS or str(tokens[n].value) in small:
                 tries.append(_cut(text, tokens[n]))
         for word in (*small, ",", ":"):
             for n in (at, at - 1):
                 if 0 <= n < len(tokens):
-                    tries.append(f"{text[: tokens[n].start]}{word} {text[tokens[n].start :]}")
+                    before, after = text[: tokens[n].start].rstrip(), text[tokens[n].start :]
+                    tries.append(re.sub(r" (?=[,:;.])", "", f"{before} {word} {after}").strip())
             if at == len(tokens) - 1:
-                tries.append(f"{text.rstrip(' .')} {word}")
+                tries.append(re.sub(r" (?=[,:;.])", "", f"{text.rstrip(' .')} {word}").strip())
     return list(dict.fromkeys(tries))[:limit]
 
 
@@ -345,7 +475,7 @@ def respellings(token: Token, chart: Chart) -> list[str]:
     allowed = 1 if len(word) < 5 else 2
     near = [
         (distance(word, known), known)
-        for known in _spelling(chart.grammar.lang, chart.grammar.game)
+        for known in chart.grammar.spelling
         if abs(len(known) - len(word)) <= allowed and (known[0] == word[0] or known[1] == word[1])
     ]
     return [known for d, known in sorted(near) if d <= allowed][:3]
@@ -363,29 +493,3 @@ def distance(a: str, b: str) -> int:
                 best = min(best, last[j - 2] + 1)
             row.append(best)
     return row[-1]
-
-
-_SPELLING: dict[tuple[Lang, GameKind], list[str]] = {}
-
-
-def _spelling(lang: Lang, game: GameKind) -> list[str]:
-    """Every word as written in the inventory."""
-    key = (lang, game)
-    if key not in _SPELLING:
-        from gamemaster.language.grammar import inventory
-
-        words: set[str] = set()
-        for row in inventory():
-            if row.game in ("both", game):
-                for phrasing in row.phrasings(lang):
-                    bare = re.sub(r"\{[^}]*\}", " ", phrasing)
-                    words.update(plain_letters(w) for w in re.findall(r"[^\W\d_]{3,}", bare))
-        lex = lexicon(lang, game)
-        words.update(w for w in lex.synonyms if w.isalpha() and len(w) > 2)
-        _SPELLING[key] = sorted(words)
-    return _SPELLING[key]
-
-
-def spelt_known(lang: Lang, game: GameKind) -> Any:
-    """The grammar's vocabulary (for tests)."""
-    return grammar(lang, game).vocabulary

@@ -7,6 +7,7 @@ from gamemaster.core.dice import Dice
 from gamemaster.core.values import Lang
 from gamemaster.language import check
 from gamemaster.language import tree as t
+from gamemaster.language.harm import sparing
 from gamemaster.language.normalise import GameKind
 from gamemaster.language.render import CannotSay, render
 
@@ -289,6 +290,7 @@ def random_text(dice: Dice, game: GameKind = "power", subprocess: bool = False) 
         rules = tuple(maker.rule() for _ in range(1 + maker.one_in(4)))
         variables = (t.Variable("X", dice.between(1, 9)),) if maker.variable else ()
         text = t.Text(rules, variables, "any" if maker.chosen else "")
+        text = sparing(text) if game == "power" else text
         if any(check.faults(text, game, subprocess)):
             continue
         try:

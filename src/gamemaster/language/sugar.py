@@ -5,6 +5,7 @@ as drafts, which `build` resolves. A function that can be printed has an inverse
 """
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
 from inspect import Parameter, signature
 from typing import Any, get_type_hints
@@ -42,6 +43,12 @@ class Somebody(t.Node, frozen=True):
     """Draft of a target the text leaves open (opponents, or the chosen one) or asks to choose."""
 
     kind: str = ""
+
+
+class Everyone(t.Node, frozen=True):
+    """Draft of "everyone" or "all others": of whom, the effect decides (ruling Q-AR-28)."""
+
+    base: str
 
 
 def fixed_fields(row: Row) -> dict[str, Any]:
@@ -205,6 +212,34 @@ def rule(
 
 
 @maker
+def where_is(x: Any, name: str, n: Any, xs: Any = ()) -> Any:
+    """ "Gain X Energy, where X is the number of opponents": the amount stands for its name."""
+    found = False
+
+    def change(node: Any) -> Any:
+        nonlocal found
+        if isinstance(node, t.SetVar) and node.name == name:
+            raise Unfit
+        if isinstance(node, t.Var) and node.name == name:
+            found = True
+            return n
+        return node
+
+    said = t.rewritten(x, change)
+    if not found:
+        raise Unfit
+    return (said, *xs)
+
+
+@maker
+def where_round(x: Any, n: str, xs: Any = ()) -> Any:
+    """ "…, where R is the round number": R always is."""
+    if t.RoundNumber() not in t.nodes(x):
+        raise Unfit
+    return (x, *xs)
+
+
+@maker
 def go_on(effects: Any) -> Any:
     return ("cont", effects)
 
@@ -250,13 +285,30 @@ def when_rounds(moment: str, every: int, first: int | None = None) -> Any:
 
 @maker
 def when_round(moment: str, n: Any, sign: str = "=") -> Any:
-    return (("when", moment, moment == "main"), ("cond", t.Compare(t.RoundNumber(), sign, n)))  # type: ignore[arg-type]
+    weak = "span" if moment == "main" else False
+    return (("when", moment, weak), ("cond", t.Compare(t.RoundNumber(), sign, n)))  # type: ignore[arg-type]
 
 
 @maker
 def when_span(moment: str, a: Any, b: Any) -> Any:
     cond = t.AllOf((t.Compare(t.RoundNumber(), ">=", a), t.Compare(t.RoundNumber(), "<=", b)))
-    return (("when", moment, True), ("cond", cond))
+    return (("when", moment, "span"), ("cond", cond))
+
+
+@maker
+def when_list(rounds: Any) -> Any:
+    cond = t.AnyOf(tuple(t.Compare(t.RoundNumber(), "=", n) for n in rounds))
+    return (("when", "main", "span"), ("cond", cond))
+
+
+@maker
+def several_ints(a: int, b: int, c: int | None = None, d: int | None = None) -> Any:
+    return tuple(n for n in (a, b, c, d) if n is not None)
+
+
+@maker
+def when_cond(moment: str, cond: Any) -> Any:
+    return (("when", moment, moment == "main"), ("cond", cond))
 
 
 @maker
@@ -287,6 +339,11 @@ def limit_mod(times: int, span: str) -> Any:
 @maker
 def first_event(event: Any, span: str) -> Any:
     return (("event", event, False), ("limit", t.Limit(1, span)))  # type: ignore[arg-type]
+
+
+@maker
+def first_cond(cond: Any) -> Any:
+    return (("cond", cond), ("limit", t.Limit(1, "battle")))
 
 
 @maker
@@ -393,6 +450,17 @@ def whoever(event: Any, role: Any, round_only: bool = False) -> Any:
 
 
 @maker
+def those(base: t.Group, where: Any) -> Any:
+    """ "Opponents with more than 50 Energy"."""
+    return t.Each(filtered(base, where))
+
+
+@maker
+def everyone(base: str) -> Any:
+    return Everyone(base)
+
+
+@maker
 def somebody(kind: str) -> Any:
     return Somebody(kind)
 
@@ -455,17 +523,32 @@ def it_more(sign: str, stat: str, who: Any) -> Any:
     return t.Compare(t.Of(t.It(), stat), sign, t.Of(who, stat))  # type: ignore[arg-type]
 
 
+@inverse("it_more")
+def _unit_more(value: Any) -> Any:
+    if not isinstance(value, t.Compare) or not isinstance(value.b, t.Of):
+        return None
+    if value.a != t.Of(t.It(), value.b.stat):
+        return None
+    return {"sign": value.sign, "stat": value.b.stat, "who": value.b.who}
+
+
+def _one_such(who: Somebody, where: Any) -> Any:
+    """ "If an opponent has more than 50 Energy": there is at least one."""
+    base = "opponents" if who.kind == "opponent" else "everyone"
+    return t.Compare(t.Count(t.Group(base, where)), ">=", 1)  # type: ignore[arg-type]
+
+
 @maker
 def who_has(who: Any, sign: str, n: Any, stat: str) -> Any:
-    if isinstance(who, Somebody):  # "if an opponent has more than 50": there is at least one
-        base = "opponents" if who.kind == "opponent" else "everyone"
-        one_such = t.Group(base, it_has(sign, n, stat))  # type: ignore[arg-type]
-        return t.Compare(t.Count(one_such), ">=", 1)
+    if isinstance(who, Somebody):
+        return _one_such(who, it_has(sign, n, stat))
     return t.Compare(t.Of(who, stat), sign, n)  # type: ignore[arg-type]
 
 
 @maker
 def who_more(who: Any, sign: str, stat: str, other: Any) -> Any:
+    if isinstance(who, Somebody):
+        return _one_such(who, it_more(sign, stat, other))
     return t.Compare(t.Of(who, stat), sign, t.Of(other, stat))  # type: ignore[arg-type]
 
 
@@ -527,6 +610,11 @@ def tallied(who: Any, what: str, span: str, sign: str, n: Any) -> Any:
 
 
 @maker
+def tally_none(who: Any, what: str, span: str = "round") -> Any:
+    return t.Compare(t.Tally(who, what, span), "=", 0)  # type: ignore[arg-type]
+
+
+@maker
 def round_is(sign: str, n: Any) -> Any:
     return t.Compare(t.RoundNumber(), sign, n)  # type: ignore[arg-type]
 
@@ -538,6 +626,8 @@ POOLS = ("energy", "life", "glory", "coins", "cards")
 
 
 def up(to: Any, stat: str, amount: Any, lasting: str = "") -> t.Effect:
+    if isinstance(amount, int) and amount < 0:
+        return down(to, stat, -amount, lasting)
     if stat in POOLS:
         return t.Gain(to, amount, stat)  # type: ignore[arg-type]
     return t.Raise(to, stat, amount, lasting)  # type: ignore[arg-type]
@@ -647,6 +737,32 @@ def steal(to: Any, things: Any, lasting: str = "") -> Any:
 
 
 @maker
+def steal_energy(to: Any, n: Any) -> Any:
+    return (t.Lose(to, n), t.Gain(t.You(), t.Changed()))
+
+
+@maker
+def timed(x: Any) -> Any:
+    mods, effect = x
+    return (("timed", mods, effect),)
+
+
+@maker
+def midway_damage(m: Any, amount: Any, to: Any) -> Any:
+    return (m, t.Damage(to, amount))
+
+
+@maker
+def midway_gain(m: Any, amount: Any, to: Any = None) -> Any:
+    return (m, t.Gain(to or t.You(), amount))
+
+
+@maker
+def midway_lose(m: Any, amount: Any, to: Any = None) -> Any:
+    return (m, t.Lose(to or t.You(), amount))
+
+
+@maker
 def give(to: Any, things: Any, lasting: str = "") -> Any:
     return tuple(
         e
@@ -664,20 +780,57 @@ def damage_and(to: Any, amount: Any, do: Any) -> Any:
 
 
 @maker
-def split_back(to: Any = None, lasting: str = "") -> Any:
+def split_back(half: Any, back: str, lasting: str = "") -> Any:
     """Half is prevented, the other half goes back."""
-    who = to or t.You()
+    who, hits = half
     rest = t.Sub(t.EventAmount(), t.Div(t.EventAmount(), 2))
     return (
-        t.Redirect(who, rest, t.Source(), "attacks", lasting),  # type: ignore[arg-type]
-        t.Prevent(who, t.EventAmount(), "attacks", None, lasting),  # type: ignore[arg-type]
+        t.Redirect(who, rest, t.Source(), hits, lasting),  # type: ignore[arg-type]
+        t.Prevent(who, t.EventAmount(), hits, None, lasting),  # type: ignore[arg-type]
     )
+
+
+@maker
+def halfhit(hits: str, to: Any = None) -> Any:
+    return (to or t.You(), hits)
 
 
 @maker
 def scale_effect(effect: Any, per: Any) -> Any:
     """The effects, their amounts taken for each …"""
     return tuple(multiplied(e, per) for e in effect)
+
+
+MOST_TIMES = 6
+
+
+@maker
+def repeated(effect: Any, n: int = 2) -> Any:
+    """ "Deal 5 damage to each opponent twice": as if it were written so often."""
+    if not 2 <= n <= MOST_TIMES or any(isinstance(e, (tuple, More)) for e in effect):
+        raise Unfit
+    if any("lasting" in e.__struct_fields__ for e in effect):
+        raise Unfit
+    return effect * n
+
+
+@maker
+def full_energy(to: Any) -> Any:
+    whole = t.Of(t.You() if isinstance(to, t.You) else t.It(), "starting_energy")
+    return (t.Set(to, "energy", whole, "battle"),)
+
+
+@maker
+def lose_share(to: Any, stat: str) -> Any:
+    own = t.Of(t.You() if isinstance(to, t.You) else t.It(), stat)  # type: ignore[arg-type]
+    return (down(to, stat, t.Div(own, 2)),)
+
+
+@maker
+def who_most(who: Any, sign: str, stat: str) -> Any:
+    everyone = t.Group("everyone")
+    best = t.Highest(everyone, stat) if sign == ">=" else t.Lowest(everyone, stat)  # type: ignore[arg-type]
+    return t.Compare(t.Of(who, stat), sign, best)  # type: ignore[arg-type]
 
 
 def multiplied(effect: Any, per: Any) -> Any:
@@ -889,11 +1042,16 @@ def open_damage(amount: Any) -> Any:
 
 @maker
 def bonus_all(
-    to: Any = None, amount: Any = 0, way: str = "dealt", sign: int = 1, lasting: str = ""
+    to: Any = None,
+    amount: Any = 0,
+    way: str = "dealt",
+    sign: int = 1,
+    hits: str = "damage",
+    lasting: str = "",
 ) -> Any:
     if sign < 0:
         amount = -amount if isinstance(amount, int) else t.Sub(0, amount)
-    return (t.Bonus(to or t.You(), way, amount, "damage", lasting),)  # type: ignore[arg-type]
+    return (t.Bonus(to or t.You(), way, amount, hits, lasting),)  # type: ignore[arg-type]
 
 
 @maker
@@ -919,6 +1077,30 @@ MAKERS["factors"] = lambda ways, to=None, times=1, over=1, lasting="": tuple(
 
 
 @maker
+def ways_of(way: str, to: Any = None) -> Any:
+    return ((to or t.You(), way, "damage"),)
+
+
+@maker
+def percent_more(
+    n: int,
+    sign: int,
+    ways: Any = None,
+    to: Any = None,
+    way: str = "dealt",
+    hits: str = "attacks",
+    lasting: str = "",
+) -> Any:
+    """n per cent more or less of a hit."""
+    share = Fraction(100 + sign * n, 100)
+    if share < 0:
+        raise Unfit
+    return MAKERS["factors"](
+        ways or ((to, way, hits),), times=share.numerator, over=share.denominator, lasting=lasting
+    )
+
+
+@maker
 def prevents(amount: Any, to: Any = None, hits: str = "damage", lasting: str = "") -> Any:
     return (t.Prevent(to or t.You(), amount, hits, None, lasting),)  # type: ignore[arg-type]
 
@@ -934,8 +1116,8 @@ def prevent_all(to: Any = None, lasting: str = "") -> Any:
 
 
 @maker
-def prevent_first(to: Any) -> Any:
-    return (("limited", t.Prevent(to, t.EventAmount(), "damage", None, "")),)  # type: ignore[arg-type]
+def prevent_first(to: Any = None, hits: str = "damage") -> Any:
+    return (("limited", t.Prevent(to or t.You(), t.EventAmount(), hits, None, "")),)  # type: ignore[arg-type]
 
 
 @maker
@@ -949,13 +1131,14 @@ def redirect_half(onto: Any, hits: str = "damage", to: Any = None, lasting: str 
 
 
 @maker
-def sends_back(to: Any = None, lasting: str = "") -> Any:
-    return redirect_rest(to or t.You(), t.Source(), "damage", None, lasting)
+def sends_back(to: Any = None, hits: str = "damage", back: str = "", lasting: str = "") -> Any:
+    return redirect_rest(to or t.You(), t.Source(), hits, None, lasting)
 
 
 @maker
-def sends_half_back(to: Any = None, lasting: str = "") -> Any:
-    return redirect_rest(to or t.You(), t.Source(), "damage", t.Div(t.EventAmount(), 2), lasting)
+def sends_half_back(half: Any, back: str = "", lasting: str = "") -> Any:
+    who, hits = half
+    return redirect_rest(who, t.Source(), hits, t.Div(t.EventAmount(), 2), lasting)
 
 
 @maker
@@ -997,6 +1180,11 @@ def pierces_all(to: Any, lasting: str = "") -> Any:
 @maker
 def unprevent_attacks(to: Any, lasting: str = "") -> Any:
     return (t.Unpreventable(to, "attacks", lasting),)  # type: ignore[arg-type]
+
+
+@maker
+def unprevent_damage(to: Any, lasting: str = "") -> Any:
+    return (t.Unpreventable(to, "damage", lasting),)  # type: ignore[arg-type]
 
 
 @maker
@@ -1072,6 +1260,12 @@ def _unquotient(value: Any) -> Any:
 
 @maker
 def plain_amount(x: Any) -> Any:
+    """An amount of Energy; "lose half your Defence" is about Defence, whatever else it is."""
+    part = x
+    while isinstance(part, (t.Div, t.Mul)):
+        part = part.b if isinstance(part.a, int) else part.a
+    if isinstance(part, t.Of) and part.stat in ("defence", "attack", "initiative"):
+        raise Unfit
     return x
 
 

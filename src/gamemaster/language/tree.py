@@ -17,7 +17,10 @@ cost, and what it does. The docstring of each node fixes its meaning. What holds
 """
 
 import re
-from typing import Literal, TypeAlias, Union
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias, Union
+
+import msgspec
 
 from gamemaster.core.values import Value
 
@@ -100,7 +103,9 @@ Base: TypeAlias = Literal[
     "own_subprocesses",
 ]
 """What a group is drawn from: everyone (you too); heroes of other players; everyone but you;
-your copies and helpers without you; you and they; cards: subprocesses of anybody, of others, yours."""
+your copies and helpers without you; you and they; cards: subprocesses of anybody, of others, yours.
+A power's sentence that harms everyone or all others is read as opponents (rulings Q-AR-28 and 47);
+only a tree says otherwise."""
 
 Pick: TypeAlias = Literal["this", "strongest", "weakest", "first", "last", "all", "named"]
 """Which power of a hero: this one; highest or lowest strength (ties: higher in his list); top or
@@ -986,3 +991,35 @@ class Card(Value, frozen=True, omit_defaults=True):
     cost: int
     life: int
     text: Text
+
+
+def rewritten(node: Any, change: Callable[[Any], Any]) -> Any:
+    """The value with `change` applied to every node in it, innermost first."""
+    if isinstance(node, tuple):
+        return tuple(rewritten(x, change) for x in node)
+    if isinstance(node, msgspec.Struct):
+        fields = {}
+        for name in node.__struct_fields__:
+            old = getattr(node, name)
+            if isinstance(old, (msgspec.Struct, tuple)):
+                new = rewritten(old, change)
+                if new is not old:
+                    fields[name] = new
+        if fields:
+            node = msgspec.structs.replace(node, **fields)
+        return change(node)
+    return node
+
+
+def nodes(node: Any) -> list[Any]:
+    """Every node in a value."""
+    out: list[Any] = []
+    stack = [node]
+    while stack:
+        x = stack.pop()
+        if isinstance(x, tuple):
+            stack.extend(x)
+        elif isinstance(x, msgspec.Struct):
+            out.append(x)
+            stack.extend(getattr(x, name) for name in x.__struct_fields__)
+    return out

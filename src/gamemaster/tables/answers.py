@@ -211,6 +211,25 @@ class Checked(Value, frozen=True, kw_only=True):
     problems: tuple[Problem, ...] | UnsetType = UNSET
 
 
+class Offers(Value, frozen=True):
+    """Phrases that may follow an unfinished sentence; each begins with the word being typed."""
+
+    offers: tuple[str, ...]
+
+
+class SheetShown(Value, frozen=True):
+    """A clarification sheet, in the form of its kind of content."""
+
+    sheet: Json
+
+
+class Line(Words, frozen=True):
+    """One line of the story: which of `events` it tells, and up to which of those that one holds."""
+
+    event: int = 0
+    within: int | None = None
+
+
 class Sight(Value, frozen=True, kw_only=True):
     """What one seat (None: a spectator) knows after a turn."""
 
@@ -220,7 +239,7 @@ class Sight(Value, frozen=True, kw_only=True):
     text: Words
     hint: Words | None
     events: Json
-    story: tuple[Words, ...]
+    story: tuple[Line, ...]
 
 
 class Step(Value, frozen=True, kw_only=True):
@@ -228,7 +247,7 @@ class Step(Value, frozen=True, kw_only=True):
 
     turn: int
     events: Json
-    story: tuple[Words, ...]
+    story: tuple[Line, ...]
     view: Json
     awaiting: tuple[Seat, ...]
     text: Words | UnsetType = UNSET
@@ -250,7 +269,7 @@ class TurnTold(Value, frozen=True, kw_only=True):
 
     turn: int
     events: Json
-    story: tuple[Words, ...]
+    story: tuple[Line, ...]
     view: Json
     text: Words
     hint: Words | None
@@ -391,7 +410,7 @@ class Exhibition(Value, frozen=True, kw_only=True):
 class CageLayer(Value, frozen=True):
     """One wall of the cage in which uploaded bots run."""
 
-    name: str
+    name: Words
     stands: bool
 
 

@@ -133,6 +133,13 @@ class SomeConfig(Value, frozen=True):
     config: dict[str, Json]
 
 
+class Unfinished(Value, frozen=True):
+    """A sentence up to where its author is typing."""
+
+    text: Annotated[str, Meta(max_length=2000)]
+    lang: Lang = "en"
+
+
 class NewItem(Value, frozen=True, kw_only=True):
     """Content for the library."""
 

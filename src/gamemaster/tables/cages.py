@@ -76,7 +76,7 @@ class Cages:
         """The machine, if it may run what strangers wrote."""
         machine = await self.machine()
         if machine.missing:
-            raise NoCage(", ".join(layer.name for layer in machine.missing))
+            raise NoCage([layer.name for layer in machine.missing])
         return machine
 
     async def build(self, deed: Callable[[Workshop], T]) -> T:

@@ -1,6 +1,9 @@
 """What the house refuses, each with the code a client can act on."""
 
+from collections.abc import Sequence
+
 from gamemaster.core.errors import Trouble
+from gamemaster.core.values import LANGS, Words
 
 
 class Refusal(Trouble):
@@ -82,8 +85,9 @@ class NoCage(Refusal):
 
     code = "no_cage"
 
-    def __init__(self, missing: str) -> None:
+    def __init__(self, missing: Sequence[Words]) -> None:
+        en, pt = (", ".join(name.said(lang) for name in missing) for lang in LANGS)
         super().__init__(
-            f"This server cannot keep uploaded bots in a cage, so it runs none. Missing: {missing}.",
-            pt=f"Este servidor não consegue isolar bots enviados; não roda nenhum. Falta: {missing}.",
+            f"This server cannot keep uploaded bots in a cage, so it runs none. Missing: {en}.",
+            pt=f"Este servidor não consegue isolar bots enviados; não roda nenhum. Falta: {pt}.",
         )

@@ -155,6 +155,21 @@ async def drop_item(request: Request, who: Caller, item: str) -> Response:
     return nothing()
 
 
+@router.post("/sheets/{kind}", tags=["library"], **doc(answers.SheetShown, body=ANY_JSON))
+async def sheet(request: Request, who: Caller, kind: str) -> Response:
+    """The clarification sheet of a power: reading, demonstration, meetings, strength."""
+    limit(request, "heavy")
+    body: object = await read(request, object)
+    return answer(await library.sheet(kind, body))
+
+
+@router.post("/offers/{kind}", tags=["library"], **doc(answers.Offers, body=asks.Unfinished))
+async def offers(request: Request, who: Caller, kind: str) -> Response:
+    """What may follow an unfinished power or card, for an editor that completes it."""
+    ask = await read(request, asks.Unfinished)
+    return answer(await library.offered(kind, ask))
+
+
 @router.post("/check/{kind}", tags=["library"], **doc(answers.Checked, body=ANY_JSON))
 async def check(request: Request, who: Caller, kind: str) -> Response:
     """How a power, card or fighter is read, or what is wrong with it."""

@@ -101,9 +101,9 @@ class Fought:
 
     def __init__(self, *heroes: Hero, settings: Settings | None = None, check: bool = True) -> None:
         self.battle: Battle = fight(heroes, settings)
-        self.events = one_by_one(self.battle)
+        self.events = one_by_one(self.battle.events)
         if check:
-            assert self.events == one_by_one(reference(heroes, settings))
+            assert self.events == one_by_one(reference(heroes, settings).events)
         self.names = [h.name for h in heroes]
         self.end = self.battle.events[-1]
 

@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.battle.expand import value_of
 from gamemaster.games.auto_rumble.battle.fight import Battle, fight
-from gamemaster.games.auto_rumble.battle.heroes import BOUND, Hero, Settings
+from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
 from gamemaster.language.tree import Power
 
+from .books import Books
 from .builders import hero
+from .reference import one_by_one
 
-SHORT = Settings(rounds=6, passes=3_000)
+SHORT = Settings(rounds=6, passes=3_000, reserve=0)
 
 
 def meetings(powers: Sequence[Power]) -> Iterator[tuple[Hero, ...]]:
@@ -36,22 +37,8 @@ def broken_laws(battle: Battle) -> list[str]:
         found.append("the battle did not end")
     if battle.winner is None:
         found.append("nobody won")
-    for event in battle.events:
-        found += _faults_of(event)
+    found += Books(one_by_one(battle.events)).wrong
     for troop in battle.survivors:
         if not troop.alive or troop.count < 1:
             found.append(f"no survivor: {troop}")
     return found
-
-
-def _faults_of(event: told.BattleEvent) -> list[str]:
-    if isinstance(event, told.Repeated):
-        return [fault for inner in event.events for fault in _faults_of(inner)]
-    if isinstance(event, told.Hit):
-        size, parts = (
-            value_of(event.size, ()),
-            sum(value_of(n, ()) for n in (event.blocked, event.prevented, event.lost)),
-        )
-        if parts > size or abs(value_of(event.energy, ())) > BOUND:
-            return [f"a hit that does not add up: {event}"]
-    return []

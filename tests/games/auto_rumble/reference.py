@@ -8,6 +8,7 @@ difference between the two is a fault of the squads.
 from collections.abc import Callable
 from itertools import zip_longest
 from time import process_time
+from typing import NamedTuple
 
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.expand import expanded
@@ -17,14 +18,11 @@ from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
 from gamemaster.games.auto_rumble.battle.squads import COUNT, FIRST, Squad
 
 MOST_STEPS = 60_000
+MOST_LOOKS = 1_000_000  # heroes looked at in one round, to find targets and modifiers
 
 
 class Crowded(Exception):
-    """More heroes, or more steps, than the reference is asked to take; so many rounds were fine."""
-
-    def __init__(self, rounds: int) -> None:
-        super().__init__(rounds)
-        self.rounds = rounds
+    """More heroes, or more steps, than the reference is asked to take."""
 
 
 class HeroField(Field):
@@ -34,7 +32,7 @@ class HeroField(Field):
         super().__init__()
         self.most = most
         self.steps = 0
-        self.rounds = 0
+        self.time = 0.0  # when the last round was fought to its end
 
     def each(self, chosen: list[Squad], body: Body, site: object = None) -> None:
         for hero in chosen:
@@ -48,22 +46,27 @@ class HeroField(Field):
 
     def step(self) -> None:
         self.steps += 1
-        if self.steps > MOST_STEPS and self.rounds:
-            raise Crowded(self.rounds - 1)
+        if self.steps > MOST_STEPS or self.line.looks > MOST_LOOKS:
+            raise Crowded
 
     def settle(self, hero: Squad) -> Squad:
         return hero
 
     def enlisted(self, squads: list[Squad]) -> list[Squad]:
-        if sum(squad.v[COUNT] for squad in squads) > self.most:
-            raise Crowded(self.rounds - 1)
-        self.rounds += 1
+        sides: dict[int, int] = {}
+        for squad in squads:
+            sides[squad.seat] = sides.get(squad.seat, 0) + squad.v[COUNT]
+        crowd = sum(sides.values())
+        hits = crowd**2 - sum(side**2 for side in sides.values())  # if everybody attacks everybody
+        if crowd > self.most or self.steps + hits > MOST_STEPS:
+            raise Crowded
         heroes = []
         for squad in squads:
             for n in range(squad.v[COUNT]):
                 hero = squad.twin()
                 hero.v[COUNT], hero.v[FIRST] = 1, squad.v[FIRST] + n
                 heroes.append(hero)
+        self.time = process_time()
         return heroes
 
 
@@ -74,10 +77,10 @@ def reference(
     return fought(heroes, settings or Settings(), HeroField(most))
 
 
-def one_by_one(battle: Battle) -> list[told.BattleEvent]:
+def one_by_one(events: tuple[told.BattleEvent, ...]) -> list[told.BattleEvent]:
     """The events of a battle as single heroes bring them about, alike for both battlefields."""
     singles: list[told.BattleEvent] = []
-    for event in expanded(battle.events):
+    for event in expanded(events):
         if isinstance(event, told.Multiplied):
             singles += [
                 told.Multiplied(event.seat, event.first + n, 1, event.each, event.energy)
@@ -92,32 +95,50 @@ ENDLESS = 10**12
 """A budget of work that is never spent, so that nothing fizzles for want of it."""
 
 
-def both(heroes: tuple[Hero, ...], most: int) -> tuple[Battle, Battle, float, float] | None:
-    """The battle by the engine and by the reference, and the seconds each took.
+class Duel(NamedTuple):
+    """One battle on both battlefields: the events of each, how many heroes live, and the seconds."""
 
-    It lasts as many rounds as the reference can take; None if that is not even one.
-    """
-    rounds = 10
-    while rounds > 0:
-        settings = Settings(rounds=rounds, passes=ENDLESS)
-        start = process_time()
-        try:
-            wanted = reference(heroes, settings, most)
-        except Crowded as crowded:
-            rounds = min(crowded.rounds, rounds - 1)
-            continue
-        middle = process_time()
-        battle = fight(heroes, settings)
-        return battle, wanted, process_time() - middle, middle - start
-    return None
+    events: list[told.BattleEvent]
+    wanted: list[told.BattleEvent]
+    heroes: int
+    mine: float
+    theirs: float
+
+    @property
+    def difference(self) -> str | None:
+        """The first event in which they differ, or None."""
+        for place, (a, b) in enumerate(zip_longest(self.events, self.wanted)):
+            if a != b:
+                return f"event {place}: {a} instead of {b}"
+        return None
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether the engine took more than three times as long (and longer than noise does)."""
+        return self.mine > 3 * self.theirs + 0.02
 
 
-def difference(battle: Battle, wanted: Battle) -> str | None:
-    """The first event in which two battles differ, or None."""
-    pairs = zip_longest(one_by_one(battle), one_by_one(wanted))
-    for place, (a, b) in enumerate(pairs):
-        if a != b:
-            return f"event {place}: {a} instead of {b}"
-    if battle.survivors != wanted.survivors:
-        return f"survivors: {battle.survivors} instead of {wanted.survivors}"
-    return None
+def both(heroes: tuple[Hero, ...], most: int, rounds: int = 10) -> Duel | None:
+    """The battle by both, for as many rounds as the reference can take; None if for none."""
+    field = HeroField(most)
+    start = process_time()
+    try:
+        whole = fought(heroes, Settings(rounds=rounds, passes=ENDLESS), field)
+        theirs = process_time() - start
+        wanted = one_by_one(whole.events)
+    except Crowded:
+        begun = [n for n, e in enumerate(field.events) if isinstance(e, told.RoundBegan)]
+        rounds, theirs = len(begun) - 1, field.time - start
+        if rounds < 1:
+            return None
+        wanted = one_by_one(tuple(field.events[: begun[-1]]))
+    mine, tries = 3 * theirs + 1, 0
+    while mine > 3 * theirs and tries < 3:  # a slow moment of the machine is no slow battle
+        tries, start = tries + 1, process_time()
+        battle = fight(heroes, Settings(rounds=rounds, passes=ENDLESS))
+        mine = min(mine, process_time() - start)
+    events = one_by_one(battle.events)
+    living = sum(troop.count for troop in battle.survivors)
+    # A battle that the reference broke off has no end of its own.
+    broken_off = not isinstance(wanted[-1], told.BattleEnded)
+    return Duel(events[:-1] if broken_off else events, wanted, living, mine, theirs)

@@ -111,10 +111,10 @@ def test_a_round_of_endless_work_ends():
         rule(t.Attacks("anyone", "anyone"), t.Damage(t.Most(t.Group("everyone"), "energy"), t.Div(t.Total(TEAM, "energy"), 10**6))),
     )  # fmt: skip
     heroes = (hero("A", AMOEBA, mess, energy=10**6), hero("B", AMOEBA, mess, energy=10**6))
-    battle = fight(heroes, Settings(rounds=12, passes=300))
+    battle = fight(heroes, Settings(rounds=12, passes=600))
     fizzled = [e for e, _ in walked(battle.events) if isinstance(e, told.Fizzled)]
     assert fizzled
-    assert battle == fight(heroes, Settings(rounds=12, passes=300))
+    assert battle == fight(heroes, Settings(rounds=12, passes=600))
 
 
 def test_a_pattern_that_comes_again_every_second_hero_jumps_as_well():
@@ -132,7 +132,7 @@ def test_a_pattern_that_comes_again_every_second_hero_jumps_as_well():
         hero("A", call, energy=10**6, attack=0),
         hero("B", rhythm, energy=500_000, attack=0),
     )
-    battle = fight(heroes, Settings(rounds=2, passes=500))
+    battle = fight(heroes, Settings(rounds=2, passes=1_000))
     assert not any(isinstance(e, told.Fizzled) for e, _ in walked(battle.events))
     # A's own two attacks of 0 bring one gain of 3 and are the first and second of the rhythm.
     assert battle.survivors[-1].energy == 500_000 - 65_536 + 3 * 65_536 // 2 + 3

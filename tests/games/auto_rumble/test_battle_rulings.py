@@ -291,7 +291,7 @@ def test_Q_AR_53_numbers_are_held_within_the_bound_and_it_is_told():
 def test_Q_AR_54_work_without_end_fizzles_and_it_is_told():
     echo = power("Echo", rule(t.Attacks("anyone", "anyone"), t.Damage(OPPONENTS, 1)))
     heroes = [hero(name, echo) for name in "ABCD"]
-    fought = Fought(*heroes, settings=Settings(rounds=1, passes=7), check=False)
+    fought = Fought(*heroes, settings=Settings(rounds=1, passes=28, reserve=0), check=False)
     fizzled = fought.of(told.Fizzled)
     assert {e.why for e in fizzled} == {"work"}
     assert any(e.power == "" for e in fizzled)  # after the reactions, entries as well

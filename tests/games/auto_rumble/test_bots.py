@@ -1,22 +1,34 @@
 """The bots: full games of all of them; many random games with random powers, every record verified."""
 
-import pytest
+from time import process_time
 
+import pytest
+from msgspec import structs
+
+from gamemaster.core.dice import dice_for_turn, match_key
 from gamemaster.core.match import play
 from gamemaster.core.record import read_record, write_record
 from gamemaster.core.verify import verify
 from gamemaster.games.auto_rumble import BOX
+from gamemaster.games.auto_rumble.state import Written
+
+from .table import side, table
 
 
 def faults(record) -> list[str]:
     return [line.fault for turn in record.turns for line in turn.silent if line.fault]
 
 
+def seats_of(n: int) -> int:
+    """Two or three; of fifty games one has six and one twelve."""
+    return {10: 6, 30: 12}.get(n % 50, 2 + n % 2)
+
+
 def random_games(first: int, count: int) -> tuple[int, int]:
     """Ten-round games of random bots that submit random powers; how many powers and battles."""
     powers = battles = 0
     for n in range(first, first + count):
-        seats = 2 + n % 2
+        seats = seats_of(n)
         record = play(BOX, BOX.usual(seats), [BOX.bots["random"]] * seats, f"random {n}")
         assert faults(record) == []
         assert record.end.outcome is not None
@@ -85,9 +97,38 @@ def test_thrifty_beats_random_in_a_sample():
     assert wins("thrifty", "random", 8) >= 5
 
 
+def test_collector_bids_for_what_wins_and_not_for_what_harms():
+    claws = Written("Claws", "+50 to each of your attacks.")
+    sore = Written("Sore", "At the end of each round, lose 40 Energy.")
+    state = structs.replace(table(side(), side(), lots=("P", "Q")), lots=("Claws", "Sore"))
+    state = structs.replace(state, known=(claws, sore))
+    dice = dice_for_turn(match_key("collector"), 1)
+    sent = BOX.bots["collector"](BOX.game.view(state, 0), dice)
+    assert [bid["power"] for bid in sent["bids"]] == ["Claws"]
+    assert sent["bids"][0]["coins"] > 5
+
+
 @pytest.mark.soak
-def test_collector_and_thrifty_beat_random():
-    for bot in ("thrifty", "collector"):
-        won = wins(bot, "random", 50)
-        print(f"{bot} won {won} of 50 against random")
+def test_collector_and_thrifty_beat_random_and_collector_is_no_worse_than_thrifty():
+    for bot, other in (("thrifty", "random"), ("collector", "random"), ("collector", "thrifty")):
+        won = wins(bot, other, 50)
+        print(f"{bot} won {won} of 50 against {other}")
         assert won > 25
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 6, 12])
+def test_a_turn_of_the_collector_takes_less_than_a_second(seats):
+    """On average over a game, by the processor's clock."""
+    spent = []
+
+    def timed(view, dice):
+        start = process_time()
+        sent = BOX.bots["collector"](view, dice)
+        spent.append(process_time() - start)
+        return sent
+
+    bots = [timed, *[BOX.bots["random"]] * (seats - 1)]
+    play(BOX, BOX.usual(seats), bots, "timed")
+    print(f"{seats} seats: {sum(spent) / len(spent):.2f} s a turn, at most {max(spent):.2f} s")
+    assert sum(spent) / len(spent) < 1

@@ -2,12 +2,14 @@
 
 from msgspec import structs
 
-from gamemaster.games.auto_rumble.battle.events import Hit, PowerGained, PowerUsed
+from gamemaster.games.auto_rumble.battle.events import EnergyChanged, Hit, PowerGained, PowerUsed
+from gamemaster.games.auto_rumble.battle.expand import expanded
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.clash import clash
+from gamemaster.games.auto_rumble.powers import read_aloud
 from gamemaster.games.auto_rumble.state import BattleFought, Side, Written
 from gamemaster.games.auto_rumble.trials import with_power
-from tests.games.auto_rumble.table import resolved, side, table, told
+from tests.games.auto_rumble.table import SAMPLE, resolved, side, table, told
 
 THIEF = Written(
     "Thief",
@@ -51,6 +53,33 @@ def test_Q_AR_14_a_power_gained_in_battle_is_gone_after_it():
 def test_Q_AR_47_without_a_target_harm_goes_to_every_opponent():
     hits = [e for e in of(battle((NOISE, 0), None, None, rounds=1), Hit) if e.power == "Noise"]
     assert [e.target.seat for e in hits] == [1, 2]
+
+
+def read(text: str) -> str:
+    return read_aloud(Written("P", text), "en")
+
+
+def test_Q_AR_28_harm_to_everyone_spares_ones_own_side_and_judy_says_so():
+    for words in ("everyone", "all heroes", "each other hero", "everyone else"):
+        assert read(f"Deal 5 damage to {words}.") == "Each round, deal 5 damage to each opponent."
+    assert read("Attack all others for 7.") == "Each round, attack each opponent for 7."
+    assert read("Everyone gains 3 Energy.") == "Each round, each hero gains 3 Energy."
+    assert "each hero loses" in read(
+        "A shared field: heat starts at 9. Everyone loses heat Energy."
+    )
+
+
+def test_Q_AR_28_attacking_all_others_spares_ones_own_copies():
+    amoeba = Written("Amoeba", SAMPLE["Amoeba"])
+    storm = Written("Storm", "Every round, attack all others for 5, then everyone loses 2 Energy.")
+    sides = [with_power(with_power(Side(0, 2), amoeba), storm), Side(0, 1)]
+    fought = clash(sides, [amoeba, storm], Settings(rounds=3))
+    hits = [e for e in expanded(fought.events) if isinstance(e, Hit)]
+    assert {(e.source.seat, e.target.seat) for e in hits} == {(0, 1), (1, 0)}
+    lost = [
+        e for e in expanded(fought.events) if isinstance(e, EnergyChanged) and e.power == "Storm"
+    ]
+    assert {e.who.seat for e in lost} == {1}
 
 
 def test_Q_AR_47_without_a_target_good_goes_to_oneself():

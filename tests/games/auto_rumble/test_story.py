@@ -5,7 +5,15 @@ import pytest
 from gamemaster.core.box import told
 from gamemaster.core.events import seen_by
 from gamemaster.games.auto_rumble import BOX
-from gamemaster.games.auto_rumble.state import BidLost, LotSold, LotUnsold, VerdictGiven
+from gamemaster.games.auto_rumble.powers import house_library
+from gamemaster.games.auto_rumble.state import (
+    BidLost,
+    LotSold,
+    LotUnsold,
+    RoundOpened,
+    VerdictGiven,
+    Written,
+)
 from tests.games.auto_rumble.table import SAMPLE, resolved, table
 from tests.games.auto_rumble.test_auction_rounds import ALICE, BOB, CHARLIE
 
@@ -62,3 +70,13 @@ def test_the_sample_auction_in_portuguese():
 def test_single_sentences(event, en, pt):
     assert BOX.narrate(event, "en", NAMES) == en
     assert BOX.narrate(event, "pt", NAMES) == pt
+
+
+def test_lots_are_told_in_the_readers_language():
+    house = house_library()[0]
+    own = Written("Moss", "At the end of each round, gain 3 Energy.")
+    opened = RoundOpened(1, 10, (house, own), 30, (30, 30))
+    text = BOX.narrate(opened, "pt", ("Ana", "Bia"))
+    assert house.text not in text
+    assert "Moss: No final de cada rodada, ganhe 3 de Energia." in text
+    assert house.text in BOX.narrate(opened, "en", ("Ana", "Bia"))

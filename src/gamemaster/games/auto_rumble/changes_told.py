@@ -16,6 +16,27 @@ STATS = {
     "powers": ("powers", "poderes"),
 }
 
+AFFECTED = {
+    "scale": ("a stat is scaled", "um atributo muda de escala"),
+    "factor": ("damage or gains are multiplied", "dano ou ganhos são multiplicados"),
+    "bonus": ("hits carry more or less", "os golpes levam mais ou menos"),
+    "prevent": ("part of each hit is prevented", "parte de cada golpe é prevenida"),
+    "redirect": ("hits go elsewhere", "os golpes vão para outro"),
+    "cap": ("damage has a limit", "o dano tem limite"),
+    "immune": ("hits pass by", "os golpes passam ao largo"),
+    "aim": ("the attack is aimed", "o ataque tem alvo"),
+    "pierce": ("hits ignore Defence", "os golpes ignoram a Defesa"),
+    "unpreventable": ("nothing prevents the hits", "nada previne os golpes"),
+    "forbid": ("something is forbidden", "algo fica proibido"),
+    "place": ("another place in the order", "outro lugar na ordem"),
+    "reverse": ("the order runs backwards", "a ordem se inverte"),
+    "spend_burns": ("what is spent burns", "o que se gasta queima"),
+    "silence": ("powers are silenced", "poderes se calam"),
+    "watch": ("it lies in wait", "fica à espreita"),
+    "over": ("more of it in rounds to come", "continua nas próximas rodadas"),
+}
+"""What takes hold of a hero, by the kind of effect."""
+
 
 class Changes:
     """Puts single events, or equal ones of so many heroes, into words."""
@@ -89,11 +110,15 @@ class Changes:
                     f"{name} {'perde' if one else 'perdem'} {event.power}",
                 )
             case told.Affected():
+                what = self.say(*AFFECTED.get(event.effect, (event.effect, event.effect)))
                 return self.say(
-                    f"{event.power} takes hold of {name} ({event.effect}, this {event.lasting})",
-                    f"{event.power} passa a valer para {name} ({event.effect})",
+                    f"{event.power} takes hold of {name}: {what}{self._while(event.lasting)}",
+                    f"{event.power} passa a valer para {name}: {what}{self._while(event.lasting)}",
                 )
         return ""
+
+    def _while(self, lasting: str) -> str:
+        return self.say(" this round", " nesta rodada") if lasting == "round" else ""
 
     def _of_bounds(self, event: Any, name: str) -> str:
         """What fizzled, and numbers held at their bound."""

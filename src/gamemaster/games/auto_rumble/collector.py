@@ -1,83 +1,127 @@
-"""The bot that values powers by simulation: it bids what a power is worth to its own hero."""
+"""The bot that values powers by simulation: it bids part of what a power is worth to its own hero."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from msgspec import structs
 
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
+from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Settings
 from gamemaster.games.auto_rumble.clash import clash
 from gamemaster.games.auto_rumble.state import Side, View, Written
-from gamemaster.games.auto_rumble.trials import with_power
+from gamemaster.games.auto_rumble.trials import TRIED, with_power
 
-TRIALS = 5
-"""How many futures a power is tried in."""
-PRICES = (1, 5, 12, 25)
-"""What it is tried at; the bid is the dearest at which it still wins more than the coins would."""
+HEROES = 32
+"""How many heroes take part in all the futures together in which a power is tried."""
+PRICES = (1, 2, 4, 7, 11, 16, 22, 30, 40, 55, 75, 100, 140, 200)
+"""What a power is tried at; its worth is the dearest at which it does better than the coins."""
+ROUNDS = 12
+"""Rounds of a trial, after which the most Energy wins."""
+DECIDED = 100
+"""How much more it counts who wins than how soon."""
+
+Future = tuple[Side, ...]
+Score = Callable[[Side], int]
+"""How a side fares in all the futures."""
 
 
 def collector(view: View, dice: Dice) -> Json:
-    """For each lot the most it may cost and still win more battles than the coins would."""
+    """Tries every lot in battles as the last one may be, and bids a part of what it is worth there.
+
+    Only the last battle counts, and coins that are kept are still there by then; so every price is
+    held against the coins it costs, with the income to come.
+    """
     if view.phase != "bidding" or view.seat is None:
         return {}
     side = view.sides[view.seat]
-    futures = [_future(view, dice.named("future", n)) for n in range(TRIALS)]
-    base = _won(view, side, futures)
+    futures = [
+        _future(view, dice.named("future", n)) for n in range(max(4, HEROES // view.players))
+    ]
+    score = _scored(view, futures)
+    order = _best_order(side, score)
+    mine = structs.replace(side, order=order)
     bids = []
-    for lot in view.lots:
-        worth = _worth(view, side, lot, futures, base)
-        if 0 < worth <= side.coins:
-            bids.append({"power": lot.name, "coins": worth})
-    return {"bids": _affordable(bids, side.coins), "order": _best_order(view, side, futures)}
+    for lot in view.lots if side.coins >= 0 else ():
+        worth = _worth(mine, lot, score)
+        if worth:
+            bids.append({"power": lot.name, "coins": _bid(worth, view)})
+    return {"bids": _affordable(bids, side.coins), "order": list(order)}
 
 
-def _future(view: View, dice: Dice) -> tuple[Side, ...]:
-    """The others as they may stand after the auction: some lots go to each of them."""
+def _future(view: View, dice: Dice) -> Future:
+    """All sides as they may stand in the last battle: richer, and the others with a few powers more."""
+    income = view.income * (view.rounds - view.round)
     sides = []
     for seat, side in enumerate(view.sides):
+        side = structs.replace(side, coins=side.coins + income)
         if seat != view.seat:
-            for lot in dice.sample(view.lots, min(dice.below(3), len(view.lots))):
-                side = with_power(side, lot, min(dice.below(10), max(side.coins, 0)))
+            new = [power for power in view.known if power.name not in side.order]
+            for power in dice.sample(new, min(dice.below(3), len(new))):
+                side = with_power(side, power, dice.below(max(side.coins, 0) // 5 + 1))
         sides.append(side)
     return tuple(sides)
 
 
-def _won(view: View, side: Side, futures: Sequence[tuple[Side, ...]]) -> int:
-    """In how many of the futures this side wins."""
+def _scored(view: View, futures: Sequence[Future]) -> Score:
     me = view.seat or 0
-    return sum(
-        clash([*others[:me], side, *others[me + 1 :]], view.known, view.settings).winner == me
-        for others in futures
-    )
+    income = view.income * (view.rounds - view.round)
+    rounds = min(ROUNDS, view.battle_rounds)
+    settings = structs.replace(view.settings, passes=TRIED, reserve=TRIED, rounds=rounds)
+
+    def score(side: Side) -> int:
+        mine = structs.replace(side, coins=side.coins + income)
+        return sum(
+            _fared([*others[:me], mine, *others[me + 1 :]], me, view, settings)
+            for others in futures
+        )
+
+    return score
 
 
-def _worth(
-    view: View, side: Side, lot: Written, futures: Sequence[tuple[Side, ...]], base: int
-) -> int:
-    """The dearest price at which the power does better than the coins; 0: it never does.
+def _fared(sides: Sequence[Side], me: int, view: View, settings: Settings) -> int:
+    """Above 0: the battle is won, by more the sooner; under 0: it is lost."""
+    battle = clash(sides, view.known, settings)
+    clearly = DECIDED + settings.rounds - battle.rounds
+    return clearly if battle.winner == me else -clearly
 
-    At the lowest price it is enough that it does no harm.
-    """
-    worth = 0
-    for price in PRICES:
-        won = _won(view, with_power(side, lot, price), futures)
-        if won < base or (won == base and price > PRICES[0]):
-            break
-        worth = price
-    return worth
+
+def _worth(side: Side, lot: Written, score: Score) -> int:
+    """The dearest price at which the power does better than the coins; 0: it never does."""
+    without = score(side)
+
+    def pays(price: int) -> bool:
+        return score(with_power(side, lot, price)) > without
+
+    low, high = -1, len(PRICES)
+    if not pays(PRICES[0]):
+        return 0
+    low = 0
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if pays(PRICES[middle]) else (low, middle)
+    return PRICES[low]
+
+
+def _bid(worth: int, view: View) -> int:
+    """Who pays what a thing is worth gains nothing: a part of it, more where more people bid."""
+    return max(1, worth * (view.players - 1) // (view.players + 1))
 
 
 def _affordable(bids: list[dict[str, Json]], coins: int) -> list[dict[str, Json]]:
     """The best bids whose sum the balance can carry, so that no debt can come of them."""
     chosen, left = [], coins
     for bid in sorted(bids, key=lambda bid: -bid["coins"]):
-        if bid["coins"] <= left:
-            chosen.append(bid)
-            left -= bid["coins"]
+        coins_bid = min(bid["coins"], left)
+        if coins_bid > 0:
+            chosen.append({"power": bid["power"], "coins": coins_bid})
+            left -= coins_bid
     return chosen
 
 
-def _best_order(view: View, side: Side, futures: Sequence[tuple[Side, ...]]) -> list[str]:
-    """The order list as it is, or turned round, whichever wins more."""
-    backwards = Side(side.coins, side.base, side.powers, tuple(reversed(side.order)))
-    if len(side.order) > 1 and _won(view, backwards, futures) > _won(view, side, futures):
-        return list(backwards.order)
-    return list(side.order)
+def _best_order(side: Side, score: Score) -> tuple[str, ...]:
+    """The order list as it is, or with the attack at its top or bottom, whichever does best."""
+    powers = tuple(entry for entry in side.order if entry != ATTACK)
+    orders = dict.fromkeys((side.order, (ATTACK, *powers), (*powers, ATTACK)))
+    if len(orders) == 1:
+        return side.order
+    return max(orders, key=lambda order: score(structs.replace(side, order=order)))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang, Seat, say
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
+from gamemaster.games.auto_rumble.powers import worded
 from gamemaster.games.auto_rumble.state import View, Written
 
 COLOURS: dict[str, str] = {}
@@ -16,19 +17,21 @@ def draw(view: View, lang: Lang, names: Sequence[str]) -> str:
     parts += [_side(view, seat, lang, names) for seat in range(view.players)]
     if view.phase == "bidding":
         parts.append(say(lang, en="On offer:", pt="Em leilão:"))
-        parts += [f"  {n}. {_power(lot)}" for n, lot in enumerate(view.lots, start=1)]
+        parts += [f"  {n}. {_power(lot, lang)}" for n, lot in enumerate(view.lots, start=1)]
     if view.proposals:
         parts.append(say(lang, en="Waiting for the host:", pt="À espera do anfitrião:"))
-        parts += [f"  {n}. {_proposal(p.power, p.asked)}" for n, p in enumerate(view.proposals, 1)]
+        parts += [
+            f"  {n}. {_proposal(p.power, p.asked, lang)}" for n, p in enumerate(view.proposals, 1)
+        ]
     return "\n".join(parts)
 
 
-def _power(power: Written) -> str:
-    return f"{power.name}: {power.text}"
+def _power(power: Written, lang: Lang) -> str:
+    return f"{power.name}: {worded(power, lang)}"
 
 
-def _proposal(power: Written, asked: str) -> str:
-    return f"{_power(power)} [{asked}]" if asked else _power(power)
+def _proposal(power: Written, asked: str, lang: Lang) -> str:
+    return f"{_power(power, lang)} [{asked}]" if asked else _power(power, lang)
 
 
 def _title(view: View, lang: Lang) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from gamemaster.core.values import Lang, Seat, listed, say
-from gamemaster.games.auto_rumble.narrate_battle import narrated
-from gamemaster.games.auto_rumble.powers import read_aloud
+from gamemaster.games.auto_rumble.narrate_battle import narrated, placed
+from gamemaster.games.auto_rumble.powers import read_aloud, worded
 from gamemaster.games.auto_rumble.state import (
     BasesDrawn,
     BattleFought,
@@ -93,10 +93,14 @@ def _opened(event: RoundOpened, lang: Lang, names: Names) -> str:
     if not event.lots:
         return title + say(lang, en=" The pool is empty.", pt=" A reserva está vazia.")
     offer = say(lang, en="On offer:", pt="Em leilão:")
-    return "\n".join([f"{title} {offer}", *(f"  {_power(lot)}" for lot in event.lots)])
+    return "\n".join([f"{title} {offer}", *(f"  {_power(lot, lang)}" for lot in event.lots)])
 
 
-def _power(power: Written) -> str:
+def _power(power: Written, lang: Lang) -> str:
+    return f"{power.name}: {worded(power, lang)}"
+
+
+def _as_written(power: Written) -> str:
     return f"{power.name}: {power.text}"
 
 
@@ -159,8 +163,8 @@ def _winner(event: WinnerDeclared | MatchEnded, lang: Lang, names: Names) -> str
 def _submitted(event: PowerSubmitted, lang: Lang, names: Names) -> str:
     told = say(
         lang,
-        en=f"{names[event.seat]} submits {_power(event.power)}",
-        pt=f"{names[event.seat]} envia {_power(event.power)}",
+        en=f"{names[event.seat]} submits {_as_written(event.power)}",
+        pt=f"{names[event.seat]} envia {_as_written(event.power)}",
     )
     if event.wanted:
         told += say(
@@ -196,8 +200,8 @@ def _verdict(event: VerdictGiven, lang: Lang, names: Names) -> str:
 def _reworded(event: PowerReworded, lang: Lang, names: Names) -> str:
     told = say(
         lang,
-        en=f"{names[event.seat]} rewords {event.before}: {_power(event.power)}",
-        pt=f"{names[event.seat]} reescreve {event.before}: {_power(event.power)}",
+        en=f"{names[event.seat]} rewords {event.before}: {_as_written(event.power)}",
+        pt=f"{names[event.seat]} reescreve {event.before}: {_as_written(event.power)}",
     )
     return told + "\n  " + _read(event.power, lang)
 
@@ -205,3 +209,8 @@ def _reworded(event: PowerReworded, lang: Lang, names: Names) -> str:
 def battle_story(event: BattleFought, lang: Lang, names: Names) -> str:
     """The whole battle, as the battle's own narrator tells it."""
     return "\n".join(narrated(event.events, lang, names))
+
+
+def within(event: Happened, lang: Lang, names: Names) -> tuple[tuple[str, int], ...]:
+    """A battle line by line, each with the place of the last of its events that the line tells."""
+    return placed(event.events, lang, names) if isinstance(event, BattleFought) else ()

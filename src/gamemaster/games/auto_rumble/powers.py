@@ -112,17 +112,33 @@ def found(known: Iterable[Written], name: str) -> Written | None:
 
 
 @lru_cache(maxsize=1)
-def house_library() -> tuple[Written, ...]:
-    """The powers of our own that come with the game."""
+def _house() -> tuple[dict[str, str], ...]:
+    """The pages of the library: each power with its name and its text in both languages."""
     pages = sorted(
         (page for page in files(__package__).joinpath("library").iterdir()), key=lambda p: p.name
     )
     return tuple(
-        Written(entry["name"], entry["en"], "en")
+        entry
         for page in pages
         if page.name.endswith(".toml")
         for entry in tomllib.loads(page.read_text("utf-8"))["power"]
     )
+
+
+@lru_cache(maxsize=1)
+def house_library() -> tuple[Written, ...]:
+    """The powers of our own that come with the game."""
+    return tuple(Written(entry["name"], entry["en"], "en") for entry in _house())
+
+
+def worded(power: Written, lang: Lang) -> str:
+    """The power in a reader's language: its author's words, the library's own, or Judy's reading."""
+    if power.lang == lang:
+        return power.text
+    for entry in _house():
+        if entry[power.lang] == power.text:
+            return entry[lang]
+    return read_aloud(power, lang)
 
 
 def invented(dice: Dice, lang: Lang) -> Written:

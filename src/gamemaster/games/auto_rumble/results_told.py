@@ -1,5 +1,6 @@
 """What came of an action, as phrases: hits, losses, gains, deaths."""
 
+from itertools import zip_longest
 from typing import Any
 
 from gamemaster.core.values import Lang, listed, say
@@ -30,10 +31,11 @@ class Results:
     def aimed(self, action: Action, count: int) -> tuple[str, bool]:
         """The targets of an attack, heroes of one seat together, and whether they are several."""
         targets: list[tuple[int, int, int]] = []
+        head = action.head.first if action.head is not None else None
         share = action.head.count if action.head is not None else 1
         for item in action.hits():
             event = item.first
-            if not event.attack:
+            if not event.attack or (head is not None and not _is_of(event, head)):
                 continue
             seat, number = event.target.seat, event.target.number
             heroes = max(item.count // share, 1)
@@ -54,23 +56,19 @@ class Results:
         phrase = (
             "" if befallen else listed(self.lang, [self._gaining(item.first) for item in gains])
         )
-        after: list[str] = []
-        others: list[Item] = []
-        for item in first.results if len(actions) == 1 else []:
-            if not isinstance(item.first, told.Hit) and (befallen or item not in gains):
-                others.append(item)
         hits = [item for action in actions for item in action.hits()]
-        if hits:
-            after += self._hits(actions, hits)
-        if len(actions) > 1:
-            others = [
-                item
-                for action in actions
-                for item in action.results
-                if not isinstance(item.first, told.Hit | told.Died)
-                and not self._is_own_gain(item, group)
-            ]
-            after += self._deaths(actions)
+        if len(actions) == 1 and all(item.count == 1 for item in hits):
+            said = set() if befallen else {id(item) for item in gains}
+            return phrase, self._in_order([item for item in first.results if id(item) not in said])
+        after = self._hits(actions, hits) if hits else []
+        others = [
+            item
+            for action in actions
+            for item in action.results
+            if not isinstance(item.first, told.Hit | told.Died)
+            and (befallen or not self._is_own_gain(item, group))
+        ]
+        after += self._deaths(actions)
         after += self._others(others)
         return phrase, after
 
@@ -103,27 +101,33 @@ class Results:
     # --- hits
 
     def _hits(self, actions: list[Action], hits: list[Item]) -> list[str]:
-        single = len(actions) == 1
-        if single and all(item.count == 1 for item in hits):
-            return self._one_by_one(actions[0])
         if all(item.count == 1 for item in hits) and len(actions) <= MOST_SERIES:
             series = self._series(actions)
             if series is not None:
                 return series
         return self._ranges(hits)
 
-    def _one_by_one(self, action: Action) -> list[str]:
-        """Each target's fate; targets of one seat that fare alike together."""
-        runs: list[tuple[Any, int, bool]] = []
-        results = action.results
-        for place, item in enumerate(results):
+    def _in_order(self, results: list[Item]) -> list[str]:
+        """What came of one deed, as it happened: hits with who dies of them, answers, changes."""
+        said: list[str] = []
+        blows: list[tuple[told.Hit, bool]] = []
+        others: list[Item] = []
+        for item, following in zip_longest(results, results[1:]):
             event = item.first
-            if not isinstance(event, told.Hit):
-                continue
-            dies = any(
-                isinstance(r.first, told.Died) and r.first.who == event.target
-                for r in results[place + 1 : place + 2]
-            )
+            if isinstance(event, told.Hit):
+                said += self._others(others)
+                others = []
+                blows.append((event, following is not None and _kills(event, following.first)))
+            elif not blows or others or not _kills(blows[-1][0], event):
+                said += self._fates(blows)
+                blows = []
+                others.append(item)
+        return [*said, *self._fates(blows), *self._others(others)]
+
+    def _fates(self, blows: list[tuple[told.Hit, bool]]) -> list[str]:
+        """Each target's fate; targets of one seat that fare alike together."""
+        runs: list[tuple[told.Hit, int, bool]] = []
+        for event, dies in blows:
             if runs and _fares(runs[-1][0], event) and runs[-1][2] == dies:
                 runs[-1] = (runs[-1][0], runs[-1][1] + 1, dies)
             else:
@@ -140,7 +144,7 @@ class Results:
                 f"{who}, dead already, {'is' if one else 'are'} beaten on",
                 f"{who}, já sem vida, {'segue' if one else 'seguem'} apanhando",
             )
-        parts = self._parts(event, one, each)
+        parts = self._parts(event, one, each, self.n(0 if dies else event.energy))
         text = f"{who} {listed(self.lang, parts)}"
         if dies:
             text += self.say(
@@ -149,8 +153,8 @@ class Results:
             )
         return text
 
-    def _parts(self, event: told.Hit, one: bool, each: str) -> list[str]:
-        """What was blocked, prevented and lost, in this order."""
+    def _parts(self, event: told.Hit, one: bool, each: str, energy: str) -> list[str]:
+        """What was blocked, prevented and lost, in this order; the dead have 0 (ruling Q-AR-30)."""
         parts = []
         if event.blocked:
             left = self.n(event.defence)
@@ -173,8 +177,8 @@ class Results:
             lose = self.say("loses" if one else "lose", "perde" if one else "perdem")
             parts.append(
                 self.say(
-                    f"{lose} {self.n(event.lost)} Energy{each} ({self.n(event.energy)})",
-                    f"{lose} {self.n(event.lost)} de Energia{each} ({self.n(event.energy)})",
+                    f"{lose} {self.n(event.lost)} Energy{each} ({energy})",
+                    f"{lose} {self.n(event.lost)} de Energia{each} ({energy})",
                 )
             )
         if not parts:
@@ -303,6 +307,15 @@ class Results:
             else:
                 runs.append((item.first, item.count))
         return [text for event, count in runs if (text := self.changes.told(event, count))]
+
+
+def _is_of(hit: told.Hit, head: Any) -> bool:
+    """Whether a hit belongs to what its actor does, rather than to somebody's answer."""
+    return hit.source is not None and hit.source.seat == head.who.seat and hit.power == head.power
+
+
+def _kills(hit: told.Hit, event: Any) -> bool:
+    return isinstance(event, told.Died) and event.who == hit.target
 
 
 def _fares(a: told.Hit, b: told.Hit) -> bool:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from math import isqrt
 
+from msgspec import structs
+
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Value
 from gamemaster.games.auto_rumble.battle.heroes import Settings
@@ -13,6 +15,8 @@ RICHEST = 60
 """Coins that sides of a trial have, at most."""
 MOST_POWERS = 3
 MOST_HEROES = 4
+TRIED = 300
+"""Passes for a round of a trial, and in reserve: a guess need not follow every last reaction."""
 
 
 class Estimate(Value, frozen=True):
@@ -56,6 +60,7 @@ def estimate(
     Each trial is fought twice, with and without it, so that most of the luck cancels out.
     """
     known = (*others, power)
+    settings = structs.replace(settings, passes=TRIED, reserve=TRIED)
     won_before, changes, squares = 0, 0, 0
     for n in range(battles):
         sides = random_sides(others, dice.named("trial", n))

@@ -1,6 +1,7 @@
 """Whether a state from outside is one that the rules could have made."""
 
 from gamemaster.core.errors import Illegal, Path
+from gamemaster.games.galaxy.galaxy import FOG_NUMBERS
 from gamemaster.games.galaxy.mapmaking import check_ranges
 from gamemaster.games.galaxy.state import Ships, State, System
 from gamemaster.mechanics.market import Order
@@ -66,7 +67,8 @@ def _check_transit(state: State) -> None:
             ends = (fleet.origin, fleet.target)
             _need(all(end < len(state.systems) for end in ends), at, "There is no such system.")
             _need((fleet.seat, fleet.id) not in known, (*at, "id"), "A seat's fleets differ.")
-            _need(0 < fleet.id < state.next_fleet[fleet.seat], (*at, "id"), "It is still to come.")
+            least_free = FOG_NUMBERS + 1 if state.config.fog else state.next_fleet[fleet.seat]
+            _need(0 < fleet.id < least_free, (*at, "id"), "No fleet has that number yet.")
             known.add((fleet.seat, fleet.id))
 
 

@@ -22,6 +22,7 @@ from gamemaster.games.auto_rumble.battle.squads import (
     DEFENCE,
     ENERGY,
     FOR_ROUND,
+    INITIATIVE,
     LEFT,
     SLOT,
     Squad,
@@ -327,7 +328,8 @@ def _call_helpers(fight: Fight, effect: tree.Helper, scene: Scene) -> None:
     energy: Any = read.amount(fight, effect.energy, scene)
     damage: Any = read.amount(fight, effect.attack, scene)
     if count > 0:
-        key = ("helpers", scene.you.seat, pinned(energy), pinned(damage))
+        place: Any = pinned(scene.you.v[INITIATIVE]), scene.you.base
+        key = ("helpers", scene.you.seat, pinned(energy), pinned(damage), *place)
         fight.field.register(key, fight.field.registers.get(key, 0) + count)
         fight.tell(told.HelpersCame(scene.you.seat, scene.power, count, energy, damage))  # type: ignore[arg-type]
 

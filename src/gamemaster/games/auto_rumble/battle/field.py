@@ -85,7 +85,8 @@ class Field:
         self.journals: list[Journal] = []
         self.events: list[Any] = []
         self.passes = 0  # bodies of loops run in this round
-        self.budget = 10**18
+        self.allowance = 10**18  # passes that every round may take …
+        self.reserve = 0  # … and those that are left for rounds that need more
         self.cuts = (
             0  # how often a squad was split where nobody acted: who walked the line walks again
         )
@@ -93,11 +94,23 @@ class Field:
 
     @property
     def spent(self) -> int:
-        """How many times over this round's budget of passes is spent (ruling Q-AR-54).
+        """0: there is work left for this round; else how often its allowance went beyond that
+        (ruling Q-AR-54)."""
+        beyond = self.work - self.allowance - self.reserve
+        return 0 if beyond < 0 else 1 + beyond // self.allowance
+
+    @property
+    def work(self) -> int:
+        """What this round has taken so far.
 
         A long line makes every pass dearer, so that looking at so many squads is a pass too.
         """
-        return (self.passes + self.line.looks // LOOKS) // self.budget
+        return self.passes + self.line.looks // LOOKS
+
+    def rest(self) -> None:
+        """A new round: what the last one took beyond its allowance is gone from the reserve."""
+        self.reserve = max(0, self.reserve - max(0, self.work - self.allowance))
+        self.passes = self.line.looks = 0
 
     # --- changes
 

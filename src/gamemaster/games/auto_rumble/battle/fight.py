@@ -47,8 +47,7 @@ def fought(heroes: tuple[Hero, ...], settings: Settings, field: Field) -> Battle
     powers = [owned.power for hero in heroes for owned in hero.powers]
     under_way = Fight(field, settings, needs_of(tuple(program(power) for power in powers)))
     squads = [_squad(under_way, seat, hero) for seat, hero in enumerate(heroes)]
-    under_way.captains = squads
-    field.budget = settings.passes * max(1, len(heroes))
+    field.reserve = settings.reserve
     field.line.rearrange(squads.copy())
     for power in powers:
         share_variables(under_way, power)
@@ -60,7 +59,7 @@ def fought(heroes: tuple[Hero, ...], settings: Settings, field: Field) -> Battle
 
 
 def _squad(fight: Fight, seat: int, hero: Hero) -> Squad:
-    entries = tuple(Entry(program(owned.power), owned.strength, 0) for owned in hero.powers)
+    entries = tuple(Entry(program(owned.power), owned.strength) for owned in hero.powers)
     v: list[Any] = [0] * NUMBERS
     v[COUNT], v[ENERGY] = 1, hero.energy
     v[ATTACK] = v[BASE_ATTACK] = max(hero.attack, 0)

@@ -42,9 +42,10 @@ class Settings(Value, frozen=True):
     attack_cost: int = 10
     chain: int = 12
     """How many reactions may hang on one another (ruling Q-AR-48)."""
-    passes: int = 250
-    """Passes a round may take, for each hero that entered, before reactions fizzle; as many again,
-    and entries do (Q-AR-54)."""
+    passes: int = 500
+    """Passes that every round may take before reactions fizzle (Q-AR-54) …"""
+    reserve: int = 10_000
+    """… and passes that the battle has for those rounds that need more."""
 
 
 BOUND = 10**15

@@ -8,6 +8,7 @@ from gamemaster.games.auto_rumble.battle.forms import Number
 from gamemaster.games.auto_rumble.battle.modifiers import (
     any_of,
     count_use,
+    has_voice,
     is_forbidden,
     modifiers,
     multiplied,
@@ -22,7 +23,7 @@ from gamemaster.games.auto_rumble.battle.react import (
 )
 from gamemaster.games.auto_rumble.battle.read import amount, chosen, targets
 from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned, who
-from gamemaster.games.auto_rumble.battle.squads import COUNT, DEFENCE, ENERGY, EXTRA, FIRST, Squad
+from gamemaster.games.auto_rumble.battle.squads import DEFENCE, ENERGY, EXTRA, FIRST, Squad
 from gamemaster.language import tree
 
 
@@ -170,38 +171,34 @@ def _pierces(fight: Fight, blow: Blow) -> bool:
 
 def _redirect(fight: Fight, blow: Blow, target: Squad) -> None:
     """Every redirection that holds takes its share of what is left, one giver after the other."""
-    for effect, scene, seat, number in _redirections(fight, blow, target):
-        giver = scene.you if scene.you.holds else fight.field.find(seat, number)
-        if blow.left > 0 and giver is not None:
-            _redirect_by(fight, blow, target, effect, Scene(giver, scene.i, scene.number))
+    held = [
+        (effect, scene, scene.you.seat, pinned(scene.you.v[FIRST]), pinned(times))
+        for effect, scene, times in modifiers(fight, target, tree.Redirect)
+        if blow.is_of(effect.hits)
+    ]  # before any of them changes the line
+    for effect, scene, seat, first, times in held:
+        alone = bool(scene.you.holds) or times == 1
+        for n in range(times):
+            if blow.left <= 0 or fight.spent:
+                return
+            giver = scene.you if scene.you.holds else fight.field.find(seat, first + n)
+            here = None if giver is None else Scene(giver, scene.i, scene.number)
+            if here is None or not _redirect_by(fight, blow, target, effect, here):
+                break
+            fight.field.passes += not alone
 
 
-def _redirections(
-    fight: Fight, blow: Blow, target: Squad
-) -> list[tuple[tree.Redirect, Scene, int, int]]:
-    """Every redirection of such hits with the hero who gives it, before any of them changes the line."""
-    found = []
-    for effect, scene, times in modifiers(fight, target, tree.Redirect):
-        if blow.is_of(effect.hits):
-            first, alone = pinned(scene.you.v[FIRST]), pinned(scene.you.v[COUNT]) == 1
-            for n in range(min(pinned(times), MOST_GIVERS)):
-                found.append((effect, scene, scene.you.seat, first if alone else first + n))
-    return found
-
-
-MOST_GIVERS = 1000
-"""Of a squad that redirects hits, so many heroes may take part in one."""
-
-
-def _redirect_by(fight: Fight, blow: Blow, target: Squad, effect: Any, scene: Scene) -> None:
+def _redirect_by(fight: Fight, blow: Blow, target: Squad, effect: Any, scene: Scene) -> bool:
+    """Let one giver take his share; gives whether there may be one for his equals too."""
     scene = _in_hit(scene, blow, target)
     onto = next(iter(targets(fight, effect.onto, scene)), None)
-    if onto is None or onto is target:
-        return
     share = _at_most(amount(fight, effect.amount, scene), blow.left)
-    if share > 0:
+    if onto is None or share <= 0:
+        return False
+    if onto is not target:
         blow.left -= share
         _turn(fight, blow, target, onto, share, isinstance(effect.onto, tree.Source))
+    return True
 
 
 def _turn(fight: Fight, blow: Blow, target: Squad, onto: Squad, share: Number, back: bool) -> None:
@@ -268,8 +265,11 @@ def _count(fight: Fight, scene: Scene) -> None:
 
 
 def _use_shields(fight: Fight, blow: Blow, target: Squad) -> None:
-    for key, pool in list(target.x.items()):
-        if key[0] == "shield" and blow.left > 0 and pool > 0:
+    for key in target.pools():
+        pool = target.x[key]
+        if blow.left <= 0 or pool <= 0:
+            continue
+        if key[3] < 0 or has_voice(fight, target, key[3]):
             before = blow.left
             _take_off(blow, pool)
             fight.field.put_extra(target, key, pool - (before - blow.left))

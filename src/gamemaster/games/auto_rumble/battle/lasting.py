@@ -50,15 +50,22 @@ _AMOUNT_NODES = tuple(read.AMOUNTS)
 
 
 def shield(fight: Fight, effect: tree.Shield, target: Squad, scene: Scene) -> Number:
-    """Fill a pool of damage to be prevented."""
+    """Fill a pool of damage to be prevented; that of an always-rule is gone with its power."""
     much = read.amount(fight, effect.amount, scene)
     if much > 0:
-        key = ("shield", effect.span, scene.power)
-        poured = ("poured", effect.span, scene.power)
+        place = scene.i if scene.you is target and _stands(scene) else -1
+        key = ("shield", effect.span, scene.power, place)
+        poured = ("poured", effect.span, scene.power, place)
         fight.field.put_extra(target, key, target.x.get(key, 0) + much)
         fight.field.put_extra(target, poured, target.x.get(poured, 0) + much)
         fight.tell(told.ShieldFilled(who(target), scene.power, target.x[key]))  # type: ignore[arg-type]
     return much
+
+
+def _stands(scene: Scene) -> bool:
+    """Whether an always-rule of the hero acts in the scene."""
+    rules = scene.you.kind.entries[scene.i].program.power.text.rules if scene.i >= 0 else ()
+    return scene.number < len(rules) and rules[scene.number].when == "always"
 
 
 def silence(fight: Fight, effect: tree.Silence, target: Squad, scene: Scene) -> Number:

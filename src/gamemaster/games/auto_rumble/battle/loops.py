@@ -30,7 +30,7 @@ from gamemaster.games.auto_rumble.battle.squads import COUNT, FIRST, Key, Squad
 Once = Callable[[], bool]
 """One pass of a loop; gives whether the next hero of the same squad is in turn."""
 
-ENOUGH = 3  # times the budget of passes after which loops end
+ENOUGH = 3  # how far a round's work may be spent before loops end
 GUESS_FROM = 4  # a squad of fewer heroes is not worth a guess
 JUMP_FROM = 6
 LONGEST_PERIOD = 4  # patterns that come again after more passes are not looked for

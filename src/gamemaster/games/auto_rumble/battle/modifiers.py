@@ -166,7 +166,7 @@ def has_voice(fight: Fight, hero: Squad, i: int) -> bool:
 
 def _gained_before(fight: Fight, hero: Squad, i: int) -> bool:
     entry = hero.kind.entries[i]
-    return not entry.lost and (entry.since == 0 or entry.since < fight.round)
+    return not entry.lost and entry.since < fight.round
 
 
 def _hushed(hero: Squad, i: int) -> bool:

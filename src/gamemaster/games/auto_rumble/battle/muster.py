@@ -47,12 +47,19 @@ def troops(fight: Fight) -> tuple[told.Troop, ...]:
 
 def _troop(squad: Squad) -> told.Troop:
     v: Any = squad.v
-    pools: Any = tuple(
-        (key[2], n, squad.x["poured", *key[1:]]) for key, n in squad.x.items() if key[0] == "shield"
-    )
+    pools = _pools(squad)
     return told.Troop(
         squad.seat, v[FIRST], v[COUNT], v[ENERGY], v[DEFENCE], squad.alive, pools, squad.helper
     )
+
+
+def _pools(squad: Squad) -> Any:
+    """What is left of what prevents damage, and how much it was, power by power."""
+    left: dict[str, tuple[Any, Any]] = {}
+    for key in squad.pools():
+        now, whole = left.get(key[2], (0, 0))
+        left[key[2]] = (now + squad.x[key], whole + squad.x["poured", *key[1:]])
+    return tuple((name, *amounts) for name, amounts in left.items())
 
 
 def _looks(troop: told.Troop) -> tuple[Any, ...]:
@@ -98,15 +105,14 @@ def _helpers(fight: Fight, nexts: dict[int, int]) -> list[Squad]:
     called = sorted(key for key in registers if key[0] == "helpers")
     newcomers = []
     for key in called:
-        _, seat, energy, attack = key
+        _, seat, energy, attack, initiative, base = key
         count: Any = registers.pop(key)
-        template = fight.captains[seat]
         v: list[Any] = [0] * NUMBERS
         v[COUNT], v[FIRST] = count, nexts.get(seat, 0)
         v[ENERGY] = v[LEFT] = v[STARTING] = energy
         v[ATTACK] = v[BASE_ATTACK] = attack
-        v[ATTACK_COST], v[INITIATIVE] = fight.settings.attack_cost, template.v[INITIATIVE]
-        helper = Squad(seat, template.base, fight.kinds.kind((), (-1,)), v, {})
+        v[ATTACK_COST], v[INITIATIVE] = fight.settings.attack_cost, initiative
+        helper = Squad(seat, base, fight.kinds.kind((), (-1,)), v, {})
         helper.helper = True
         nexts[seat] = v[FIRST] + count
         newcomers.append(helper)

@@ -7,7 +7,7 @@ from gamemaster.games.auto_rumble.battle.forms import Number
 from gamemaster.games.auto_rumble.battle.modifiers import which_powers
 from gamemaster.games.auto_rumble.battle.programs import Entry, program
 from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, who
-from gamemaster.games.auto_rumble.battle.squads import Squad
+from gamemaster.games.auto_rumble.battle.squads import Key, Squad
 from gamemaster.language import tree
 from gamemaster.language.tree import Power
 
@@ -41,15 +41,11 @@ def _variables(hero: Squad, i: int) -> dict[str, Number]:
     return {key[2]: value for key, value in hero.x.items() if key[:2] == ("var", i)}
 
 
-def _since(fight: Fight) -> int:
-    return max(fight.round, 1)
-
-
 def grant(fight: Fight, effect: tree.Grant, target: Squad, scene: Scene) -> Number:
     """Give the target a new power of strength 0."""
     power = Power(effect.name, effect.text)
     share_variables(fight, power)
-    if not _give(fight, target, Entry(program(power), 0, _since(fight)), {}):
+    if not _give(fight, target, Entry(program(power), 0, fight.round), {}):
         return 0
     fight.tell(told.PowerGained(who(target), effect.name, None, 0))
     return 1
@@ -63,7 +59,7 @@ def _moved(fight: Fight, effect: Any, target: Squad, scene: Scene, away: bool) -
     moved = 0
     for i in which_powers(target, effect.which, effect.name, scene):
         entry = target.kind.entries[i]
-        if not _give(fight, you, entry._replace(since=_since(fight)), _variables(target, i)):
+        if not _give(fight, you, entry._replace(since=fight.round), _variables(target, i)):
             break
         fight.tell(told.PowerGained(who(you), entry.program.name, who(target), entry.strength))
         if away:
@@ -90,6 +86,11 @@ def lose_power(fight: Fight, effect: tree.LosePower, target: Squad, scene: Scene
 def _take(fight: Fight, hero: Squad, i: int) -> None:
     name = hero.kind.entries[i].program.name
     fight.field.set_kind(hero, fight.kinds.without_power(hero.kind, i))
-    for key in [key for key in hero.x if key[:2] == ("var", i)]:
+    for key in [key for key in hero.x if _belongs_to(key, i)]:
         fight.field.drop_extra(hero, key)
     fight.tell(told.PowerLost(who(hero), name))
+
+
+def _belongs_to(key: Key, i: int) -> bool:
+    """Whether a number of a hero goes with the power: a variable, or what it still prevents."""
+    return key[:2] == ("var", i) or (key[0] in ("shield", "poured") and key[3] == i)

@@ -123,8 +123,8 @@ class Entry(NamedTuple):
 
     program: Program
     strength: int
-    since: int
-    """The round in which it was gained; it acts from the next one (0: owned from the beginning)."""
+    since: int = -1
+    """The round in which it was gained; it acts from the next one (−1: owned from the beginning)."""
     lost: bool = False
 
 

@@ -3,10 +3,9 @@
 from typing import Any
 
 from gamemaster.games.auto_rumble.battle import act, modifiers, read
-from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.forms import Number
 from gamemaster.games.auto_rumble.battle.programs import mentions
-from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned, who
+from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned
 from gamemaster.games.auto_rumble.battle.squads import FIRST, Squad
 from gamemaster.language import tree
 
@@ -110,10 +109,10 @@ def _may_answer(fight: Fight, hero: Squad, rule: Any, scene: Scene) -> bool:
     if any(hero is other and rule == busy for other, busy in fight.chain):
         return False
     if len(fight.chain) >= fight.settings.chain:
-        fight.tell(told.Fizzled(who(hero), scene.power, "chain"))
+        fight.fizzle(hero, scene.power, "chain")
         return False
     if fight.spent:
-        fight.tell(told.Fizzled(who(hero), scene.power, "work"))
+        fight.fizzle(hero, scene.power, "work")
         return False
     return True
 

@@ -48,9 +48,10 @@ def battle(fight: Fight) -> told.BattleEnded:
         if quiet == fight.settings.stalemate:
             quiet = 0
             halve(fight)
+            fallen += regroup(fight)
     if living(fight):
         return ended(fight, living, "last")
-    return ended(fight, lambda fight: [*fallen, *fight.field.line], "all_dead")
+    return ended(fight, lambda fight: fallen, "all_dead")
 
 
 def before_first_round(fight: Fight) -> None:
@@ -69,7 +70,8 @@ def before_first_round(fight: Fight) -> None:
 def one_round(fight: Fight) -> bool:
     """One round up to the end of step 3; gives whether a living hero lost Energy in it."""
     fight.round += 1
-    fight.field.passes = fight.field.line.looks = 0
+    fight.field.rest()
+    fight.fizzled.clear()
     fight.field.registers["loss",] = 0
     reset(fight)
     fight.step = "setup"
@@ -174,7 +176,7 @@ def _is_filled(fight: Fight, hero: Squad, i: int, effect: tree.Effect) -> bool:
     """Whether this is a shield for the whole battle that was filled before."""
     if not isinstance(effect, tree.Shield) or effect.span == "round":
         return False
-    key = ("filled", i)
+    key = ("filled", i, effect)
     if key in hero.x:
         return True
     fight.field.put_extra(hero, key, 1)

@@ -1,7 +1,7 @@
 """The fight under way, and the scene in which a rule acts: who, through what, to whom."""
 
 import unicodedata
-from typing import Any
+from typing import Any, Literal
 
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.field import Field
@@ -16,7 +16,7 @@ class Fight:
 
     def __init__(self, field: Field, settings: Settings, needs: Needs) -> None:
         self.field = field
-        field.budget = settings.passes
+        field.allowance = settings.passes
         self.settings = settings
         self.needs = needs
         self.kinds = Kinds()
@@ -24,8 +24,8 @@ class Fight:
         self.step = "setup"
         self.chain: list[tuple[Squad, Any]] = []  # the rules that answer one another just now
         self.reading = 0  # how deep always-rules are asking one another
+        self.fizzled: set[tuple[int, str, str]] = set()  # what was told to fizzle in this round
         self.changed = 0  # rules under way that keep a sum of what they changed
-        self.captains: list[Squad] = []  # the heroes that entered, by seat
 
     @property
     def spent(self) -> int:
@@ -34,6 +34,13 @@ class Fight:
 
     def tell(self, event: Any) -> None:
         self.field.events.append(event)
+
+    def fizzle(self, hero: Squad, power: str, why: Literal["chain", "work"]) -> None:
+        """Something does not happen; told once a round for each side's power, however often."""
+        what = (hero.seat, power, why)
+        if what not in self.fizzled:
+            self.fizzled.add(what)
+            self.tell(told.Fizzled(who(hero), power, why))
 
 
 class Scene:

@@ -101,6 +101,13 @@ class Squad:
         twin.marks = self.marks
         return twin
 
+    def pools(self) -> list[Key]:
+        """The keys of what still prevents damage: what ends with the round comes first, then by name."""
+        keys = [key for key in self.x if key[0] == "shield"]
+        return (
+            keys if len(keys) < 2 else sorted(keys, key=lambda key: (key[1] != "round", *key[2:]))
+        )
+
     def shape(self) -> tuple[Any, ...]:
         """All that is not a number."""
         return (

@@ -1,9 +1,11 @@
 """What a hero does when its turn comes in a step."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from gamemaster.games.auto_rumble.battle import act, attack, read
 from gamemaster.games.auto_rumble.battle import events as told
+from gamemaster.games.auto_rumble.battle.forms import Number
 from gamemaster.games.auto_rumble.battle.modifiers import has_voice, is_forbidden, stat
 from gamemaster.games.auto_rumble.battle.programs import mentions
 from gamemaster.games.auto_rumble.battle.react import Happened, answer, tally
@@ -33,7 +35,7 @@ def take_turn(fight: Fight, hero: Squad, step: Any) -> None:
             _use(fight, hero, i, step)
         elif step == "main":
             if fight.spent > 1:
-                fight.tell(told.Fizzled(who(hero), "", "work"))
+                fight.fizzle(hero, "", "work")
             else:
                 attack.attack(fight, hero)
     if step == "end" and fight.needs.plans and hero.alive:
@@ -45,7 +47,7 @@ def _use(fight: Fight, hero: Squad, i: int, step: Any) -> None:
     if not has_voice(fight, hero, i):
         return
     if fight.spent > 1:
-        fight.tell(told.Fizzled(who(hero), hero.kind.entries[i].program.name, "work"))
+        fight.fizzle(hero, hero.kind.entries[i].program.name, "work")
         return
     acted = False
     for number, rule in hero.kind.entries[i].program.moments[step]:
@@ -83,19 +85,29 @@ def _plan(fight: Fight, hero: Squad) -> None:
     """Look ahead: the powers this turn will use, affordable in list order (ruling Q-AR-42)."""
     left = hero.v[LEFT]
     planned = 0
+    stopped = ("stopped",) in hero.x
+    for i, whole in _wanted(fight, hero):
+        if whole <= 0:
+            planned |= 1 << i if i >= 0 else 0
+        elif whole > left:
+            stopped = stopped or fight.settings.strict_stop
+        elif not stopped:
+            left -= whole
+            planned |= 1 << i if i >= 0 else 0
+    fight.field.set_used(hero, hero.used, planned)
+
+
+def _wanted(fight: Fight, hero: Squad) -> Iterator[tuple[int, Number]]:
+    """What the hero would do in step 2 if Energy were no matter, in list order, and its price."""
     for i in hero.kind.turns["main"]:
         if i < 0:
-            cost = stat(fight, hero, "attack_cost")
-            if cost <= left and not is_forbidden(fight, hero, "attack"):
-                left -= cost
+            if not is_forbidden(fight, hero, "attack"):
+                yield i, stat(fight, hero, "attack_cost")
         elif has_voice(fight, hero, i):
             for number, rule in hero.kind.entries[i].program.moments["main"]:
                 scene = Scene(hero, i, number)
-                whole = act.price(fight, rule.costs, scene).whole
-                if act.may_act(fight, rule, scene) and (whole <= 0 or whole <= left):
-                    left -= whole
-                    planned |= 1 << i
-    fight.field.set_used(hero, hero.used, planned)
+                if act.may_act(fight, rule, scene):
+                    yield i, act.price(fight, rule.costs, scene).whole
 
 
 def _tell_withheld(fight: Fight, hero: Squad) -> None:
