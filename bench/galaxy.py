@@ -18,11 +18,12 @@ from gamemaster.mechanics.rounding import ceil_sqrt
 SEATS, FLEETS, TURNS = 16, 20_000, 10
 
 
-def crowded(systems: int, fleets: int, seed: int = 1) -> Match[Config, State, object, object]:
+def crowded(
+    systems: int, fleets: int, seed: int = 1, fog: int = 0
+) -> Match[Config, State, object, object]:
     """A galaxy in the middle of a war: all systems controlled, guests at a third, fleets everywhere."""
-    config = Config(
-        seats=SEATS, systems=systems, size=max(32, ceil_sqrt(10 * systems)), turns=10_000
-    )
+    size = max(32, ceil_sqrt(10 * systems))
+    config = Config(seats=SEATS, systems=systems, size=size, turns=10_000, fog=fog)
     match: Match[Config, State, object, object] = Match(BOX, config, f"bench {seed}")
     dice = ThreefryDice((seed, systems))
     match.state = replace(
@@ -73,9 +74,9 @@ class Times(NamedTuple):
     flying: int
 
 
-def turn_times(systems: int, fleets: int) -> Times:
+def turn_times(systems: int, fleets: int, fog: int = 0) -> Times:
     """Resolve alone; views, parsing, resolve and record together, by the clock and the processor."""
-    match = crowded(systems, fleets)
+    match = crowded(systems, fleets, fog=fog)
     times = []
     for turn in range(TURNS):
         dice = ThreefryDice((turn, 9))
@@ -117,12 +118,13 @@ def run() -> None:
     """Print the table."""
     print(f"King of the Galaxy, {SEATS} players, {TURNS} turns, one core, in ms: best and median")
     print("systems   fleets in flight          resolve       whole turn   of it processor")
-    for systems in (100, 1_000, 10_000):
-        t = turn_times(systems, FLEETS)
+    for systems, fog in ((100, 0), (1_000, 0), (10_000, 0), (1_000, 6)):
+        t = turn_times(systems, FLEETS, fog)
         columns = (
             f"{min(ms):>7.1f} {median(ms):>8.1f}" for ms in (t.resolve, t.whole, t.processor)
         )
-        print(f"{systems:>7}   {t.flying:>16} " + " ".join(columns))
+        dark = f"  in fog, sight {fog} ly" if fog else ""
+        print(f"{systems:>7}   {t.flying:>16} " + " ".join(columns) + dark)
     print("(whole turn: 16 views, parsing, resolve, record with its fingerprint)")
     print(f"100 systems, 8 players, 200 turns of built-in bots: {match_time():.2f} s")
     print(f"expander alone in first place against three random bots: {firsts(200)} of 200 games")

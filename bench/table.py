@@ -14,11 +14,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+from bench import envs
 from bench.bots import PEER, PEERS
-from bench.envs import joint_actions, through_env, through_rules
-from bench.rules import bare_turns, rps_steps
+from bench.rules import rps_steps
+from gamemaster.core.match import play
 from gamemaster.core.values import Json
-from gamemaster.envs import parallel_env
 from gamemaster.games import GAMES
 
 ROUNDS = 3
@@ -44,10 +44,13 @@ def run() -> None:
 
 def measured() -> Json:
     """Everything measured in one run, with versions and the machine, as JSON."""
-    rows = [row for source in (ours, peers) for row in source()]
+    rows = []
+    for name, measure in (*ours(), *peers()):
+        print(f"measuring {name} …", file=sys.stderr, flush=True)
+        rows += measure()
     return {
         "machine": machine(),
-        "versions": {name: _version(name) for name in ("gamemaster", "pettingzoo", "open-spiel")},
+        "versions": versions(),
         "rounds": ROUNDS,
         "turns_a_second": [row._asdict() for row in rows],
     }
@@ -59,55 +62,88 @@ def told(table: Json) -> Iterator[str]:
     yield f"{here['processor']}, {here['cores']} cores, {here['memory_gb']} GB, {here['system']}, Python {here['python']}"
     yield ", ".join(f"{name} {number}" for name, number in table["versions"].items())
     yield f"load of the machine meanwhile: {here['load']:.1f}; best of {table['rounds']} rounds by the processor's clock"
-    yield f"{'':34} {'through':28} {'turns/s':>12}   env ÷ rules"
+    yield f"{'':26} {'through':40} {'turns/s':>12}   env ÷ rules"
+    before = None
     for row in table["turns_a_second"]:
+        who = "" if row["who"] == before else row["who"]
+        before = row["who"]
         cost = "" if row["cost"] is None else f"{row['cost']:8.2f} (wanted: at most {MOST})"
-        yield f"{row['who']:34} {row['face']:28} {row['rate']:12,.0f}   {cost}".rstrip()
+        yield f"{who:26} {row['face']:40} {row['rate']:12,.0f}   {cost}".rstrip()
 
 
-def ours() -> Iterator[Row]:
+Measure = tuple[str, Callable[[], list[Row]]]
+"""What is measured, and how."""
+
+
+def ours() -> Iterator[Measure]:
     for game, box in GAMES.items():
-        config = box.usual(box.seats[0])
-        bots = [box.bots["random"]] * box.seated(config)
-        yield Row(game, "rules, random bots", best(_matches(box, config, bots)))
         if box.spaces is not None:
-            yield from faces(game)
+            yield f"{game} through its rules and as an environment", lambda game=game: faces(game)
+        yield f"{game} with random bots", lambda game=game: [with_bots(game)]
         if game in TWINS:
-            yield Row(game, "compiled twin, random bots", best(TWINS[game]()))
+            yield f"the compiled twin of {game}", lambda game=game: [with_twin(game)]
 
 
-def faces(game: str) -> Iterator[Row]:
+def faces(game: str) -> list[Row]:
     """The same random actions through the rules and through the environment, in turns."""
-    env = parallel_env(game)
-    actions = joint_actions(env)
-    pairs = [
-        (through_rules(env.box, env.config, actions), through_env(env, actions))
-        for _ in range(2 * ROUNDS)
+    cost = envs.measured(game, 2 * ROUNDS + 1)
+    return [
+        Row(game, "rules alone", cost.rules),
+        Row(game, "PettingZoo environment", cost.face, cost.times),
     ]
-    rules, face = (min(times) for times in zip(*pairs, strict=True))
-    yield Row(game, "rules, all views", len(actions) / rules)
-    yield Row(game, "PettingZoo environment", len(actions) / face, face / rules)
 
 
-def peers() -> Iterator[Row]:
+def with_bots(game: str) -> Row:
+    """Whole matches as the arena plays them: the bots' thinking and the record are counted."""
+    box = GAMES[game]
+    config = box.usual(box.seats[0])
+    bots = [box.bots["random"]] * box.seated(config)
+    rate = best(lambda n: len(play(box, config, bots, f"bench {n}").turns))
+    return Row(game, "random bots, with the record", rate)
+
+
+def with_twin(game: str) -> Row:
+    return Row(game, "compiled twin, random play inside", best(TWINS[game]()))
+
+
+def peers() -> Iterator[Measure]:
     """Comparable games of others: everybody chooses in secret, all is revealed at once."""
-    yield Row("PettingZoo rps_v2", "parallel environment", best(rps_steps()))
+    yield "PettingZoo's rps_v2", lambda: [rps()]
     if find_spec("pyspiel"):
-        yield Row("OpenSpiel goofspiel", "Python API of its C++ rules", best(goofspiel()))
-    yield from kaggle()
-
-
-def kaggle() -> Iterator[Row]:
-    """kaggle-environments in an environment of its own, or in this one if it is here."""
-    here = sys.executable if find_spec("kaggle_environments") else None
-    python = PEERS if PEERS.exists() else here
-    if python is None:
+        yield "OpenSpiel's goofspiel", lambda: [openspiel()]
+    if kaggle_python() is None:
         print("kaggle-environments is not here: `make peers` installs it", file=sys.stderr)
-        return
+    else:
+        yield "kaggle-environments' rps", lambda: [kaggle()]
+
+
+def rps() -> Row:
+    return Row("PettingZoo rps_v2", "parallel environment, random play", best(rps_steps()))
+
+
+def openspiel() -> Row:
+    return Row("OpenSpiel goofspiel", "Python API of its C++ rules, random play", best(goofspiel()))
+
+
+def kaggle() -> Row:
+    """kaggle-environments in its own environment: its dependencies do not go with ours."""
     source = PEER.replace("SECONDS", str(SECONDS)).replace("perf_counter", "process_time")
-    done = subprocess.run([python, "-c", source], capture_output=True, text=True, check=True)
-    _, number, speed = done.stdout.splitlines()[-1].split()
-    yield Row(f"kaggle-environments {number} rps", "env.run of two functions", float(speed))
+    speeds = [float(_asked_kaggle(source).split()[-1]) for _ in range(ROUNDS)]
+    return Row("kaggle-environments rps", "env.run of two functions", max(speeds))
+
+
+def kaggle_python() -> Path | None:
+    """The interpreter that has kaggle-environments: of the peers' environment, or this one."""
+    if PEERS.exists():
+        return PEERS
+    return Path(sys.executable) if find_spec("kaggle_environments") else None
+
+
+def _asked_kaggle(source: str) -> str:
+    done = subprocess.run(
+        [str(kaggle_python()), "-c", source], capture_output=True, text=True, check=True
+    )
+    return done.stdout.splitlines()[-1]
 
 
 def best(work: Callable[[int], int]) -> float:
@@ -122,10 +158,6 @@ def _rate(work: Callable[[int], int]) -> float:
         done += work(n)
         n += 1
     return done / spent
-
-
-def _matches(box, config, bots) -> Callable[[int], int]:
-    return lambda n: bare_turns(box, config, bots, f"bench {n}")
 
 
 def bmiibo_twin() -> Callable[[int], int]:
@@ -184,8 +216,15 @@ def _processor() -> str:
     return names[0] if names else platform.processor() or platform.machine()
 
 
-def _version(name: str) -> str:
-    return version(name) if name == "gamemaster" or find_spec(_MODULES[name]) else "not here"
-
-
-_MODULES = {"pettingzoo": "pettingzoo", "open-spiel": "pyspiel"}
+def versions() -> Json:
+    """What was measured, by version."""
+    found = {
+        "gamemaster": version("gamemaster"),
+        "pettingzoo": version("pettingzoo"),
+        "open-spiel": version("open-spiel") if find_spec("pyspiel") else "not here",
+        "kaggle-environments": "not here",
+    }
+    if kaggle_python() is not None:
+        asked = "from importlib.metadata import version; print(version('kaggle-environments'))"
+        found["kaggle-environments"] = _asked_kaggle(asked)
+    return found

@@ -1,58 +1,58 @@
 """How the price of a power relates to its win rate in Auto Rumble: a table and a picture.
-`python examples/balance_study.py [MATCHES] [FILE.svg]`; a dot is a power, wider the oftener it was sold.
+`python examples/balance_study.py [MATCHES] [FILE.svg]`. Every seat bids at random, so who gets what at which
+price is an experiment: a buyer who wins oftener than by chance does so because of what was bought.
 """
 
 import sys
-from collections import defaultdict
 from pathlib import Path
+
+import numpy as np
 
 from gamemaster.core.events import everything
 from gamemaster.core.match import play
 from gamemaster.games import GAMES
-from gamemaster.games.auto_rumble.state import LotSold
 
 BOX = GAMES["auto-rumble"]
-SEATS = list(BOX.bots.values())
+BOTS = [BOX.bots["random"]] * 3
+CONFIG = BOX.complete({"seats": len(BOTS), "rounds": 4, "new_powers": 0})
 
 
-def sales(matches: int) -> dict[str, list[tuple[int, bool]]]:
-    """For each power, its price and whether the buyer won the match, sale by sale."""
-    sold = defaultdict(list)
-    config = BOX.complete({"seats": 3, "rounds": 4, "new_powers": 0})
+def sales(matches: int) -> list[tuple[str, int, bool]]:
+    """Every power sold, its price, and whether its buyer won the match."""
+    sold = []
     for n in range(matches):
-        bought = []
-
-        def watch(match, step, bought=bought):
-            bought += [e for e in everything(step.events) if isinstance(e, LotSold)]
-
-        seats = SEATS[n % 3 :] + SEATS[: n % 3]
-        winners = play(BOX, config, seats, f"study {n}", watch=watch).end.outcome.winners
-        for sale in bought:
-            for seat in sale.winners:
-                sold[sale.power].append((sale.price, winners == (seat,)))
+        told = []
+        watch = lambda match, step, told=told: told.extend(everything(step.events))  # noqa: E731
+        winners = play(BOX, CONFIG, BOTS, f"study {n}", watch=watch).end.outcome.winners
+        for sale in (event for event in told if type(event).__name__ == "LotSold"):
+            sold += [(sale.power, sale.price, winners == (seat,)) for seat in sale.winners]
     return sold
 
 
-def picture(rows: list[tuple[str, float, float, int]], far: float) -> str:
-    """The dots as SVG: price to the right, win rate upwards."""
+def rates(groups: list, won: list[bool]) -> list[tuple[object, float, float, int]]:
+    """For each group: the win rate, its standard error, and how many there are."""
+    each = {key: [w for k, w in zip(groups, won, strict=True) if k == key] for key in set(groups)}
+    return [(k, np.mean(w), np.std([*w, 0, 1]) / len(w) ** 0.5, len(w)) for k, w in each.items()]
+
+
+def picture(rows: list[tuple[int, float, float, int]]) -> str:
+    """A dot for each price, larger the oftener it was paid: price to the right, win rate upwards."""
     dots = "".join(
-        f'<circle cx="{40 + 540 * price / far:.1f}" cy="{280 - 260 * rate:.1f}" r="{2 + n**0.5:.1f}" '
-        f'fill="#3367a8" fill-opacity=".5"><title>{name}: {price:.1f}, {rate:.0%}</title></circle>'
-        for name, price, rate, n in rows
+        f'<circle cx="{40 + 9 * price}" cy="{280 - 260 * rate:.1f}" r="{2 + n**0.5 / 4:.1f}" '
+        f'fill="#3367a880"><title>{price} coins: {rate:.0%} ± {error:.0%}</title></circle>'
+        for price, rate, error, n in rows
     )
-    words = f'<text x="430" y="296">mean price, 0 to {far:.0f}</text><text x="46" y="20">win rate</text>'
-    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300" font-size="12">'
-    return f'{head}<path d="M40 10V280H590" fill="none" stroke="#444"/>{words}{dots}</svg>'
+    axes = '<path d="M40 10V280H590" stroke="#444" fill="none"/><text x="540" y="296">price</text>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300">{axes}{dots}</svg>'
 
 
-def main(matches: int = 60, file: str = "balance.svg") -> None:
-    rows = [
-        (name, *(sum(column) / len(sold) for column in zip(*sold, strict=True)), len(sold))
-        for name, sold in sales(matches).items()
-    ]
-    for name, price, rate, n in sorted(rows, key=lambda row: -row[1])[:15]:
-        print(f"{name:30} price {price:5.1f}   win rate {rate:4.0%}   sold {n} times")
-    Path(file).write_text(picture(rows, 1 + max(row[1] for row in rows)))
+def main(matches: int = 1000, file: str = "balance.svg") -> None:
+    powers, prices, won = zip(*sales(matches), strict=True)
+    Path(file).write_text(picture(rates(prices, won)))
+    for name, rate, error, n in sorted(rates(powers, won), key=lambda row: -row[1]):
+        print(f"{name:30} win rate {rate:4.0%} ± {error:3.0%}   sold {n} times")
+    r = np.corrcoef(prices, won)[0, 1]
+    print(f"price and winning: correlation {r:+.3f} ± {len(won) ** -0.5:.3f} over {len(won)} sales")
 
 
 if __name__ == "__main__":

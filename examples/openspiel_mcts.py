@@ -36,12 +36,14 @@ def match(game: pyspiel.Game, simulations: int, seed: int) -> float:
     return state.returns()[0]
 
 
-def main(matches: int = 20, simulations: int = 150) -> None:
+def main(matches: int = 40, simulations: int = 150) -> None:
     game = small_game()
     results = [match(game, simulations, seed) for seed in range(matches)]
     won, lost = (sum(r == which for r in results) for which in (1.0, -1.0))
-    rest = matches - won - lost
-    print(f"won {won}, lost {lost}, neither {rest}: win rate {won / matches:.0%}")
+    rate = won / matches
+    error = (rate * (1 - rate) / matches) ** 0.5
+    neither = matches - won - lost
+    print(f"won {won}, lost {lost}, neither {neither}: win rate {rate:.0%} ± {error:.0%}")
 
 
 if __name__ == "__main__":

@@ -47,10 +47,12 @@ def test_the_tournament_of_learners_rates_everybody(run):
 
 def test_the_balance_study_draws_a_picture(run, tmp_path):
     picture = tmp_path / "balance.svg"
-    assert "win rate" in run("balance_study", "1", str(picture))
+    told = run("balance_study", "2", str(picture))
+    assert re.search(r"correlation [+-]\d\.\d+ ± \d\.\d+ over \d+ sales", told)
     assert "<circle" in picture.read_text()
 
 
 def test_openspiels_tree_search_wins_against_random_play(run):
     pytest.importorskip("pyspiel")
-    assert int(re.search(r"win rate (\d+)%", run("openspiel_mcts", "2", "60"))[1]) >= 50
+    told = run("openspiel_mcts", "2", "60")
+    assert int(re.search(r"win rate (\d+)% ± \d+%", told)[1]) >= 50

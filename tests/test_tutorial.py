@@ -60,7 +60,8 @@ def test_it_is_listed(installed):
 
 
 def test_it_passes_all_laws_and_the_tests_of_environments_and_of_the_server(installed):
-    tests = ("tests/laws", "tests/envs/test_parallel.py", "tests/web/test_games_and_shows.py")
+    envs = ("tests/envs/test_parallel.py", "tests/envs/test_masks.py")
+    tests = ("tests/laws", *envs, "tests/web/test_games_and_shows.py")
     report = run(
         installed, "-m", "pytest", *tests, "-k", "lonely-numbers", "-p", "no:cacheprovider"
     )
@@ -103,7 +104,14 @@ print(exploitability.nash_conv(game, solver.average_policy()))
 def test_two_people_play_it_to_the_end_in_the_browser_by_the_generic_page(installed):
     whole = "lonely-numbers and whole_game"
     report = run(
-        installed, "-m", "pytest", "tests/web/test_pages.py", "-k", whole, "-p", "no:cacheprovider"
+        installed,
+        "-m",
+        "pytest",
+        "tests/web/test_pages_games.py",
+        "-k",
+        whole,
+        "-p",
+        "no:cacheprovider",
     )
     assert "1 passed" in report
 

@@ -18,6 +18,7 @@ from gamemaster.bots.sandbox import Cage
 from gamemaster.bots.seccomp import ALLOWED
 from gamemaster.bots.workshop import PREFIX, Workshop
 from gamemaster.core.errors import Trouble
+from gamemaster.core.values import Words
 from tests.bots.caging import as_user, needs_cage, own_environment, program
 
 
@@ -39,7 +40,10 @@ def place():
 
 
 def test_a_missing_layer_is_said_and_refused():
-    lacking = structs.replace(survey(), layers=(Layer("memory", False, "no cgroup"),))
+    lacking = structs.replace(
+        survey(),
+        layers=(Layer(Words("memory", "memória"), False, Words("no cgroup", "sem cgroup")),),
+    )
     with pytest.raises(Trouble, match=r"(?s)memory: no cgroup.*--trust"):
         lacking.require(trust=False)
     lacking.require(trust=True)

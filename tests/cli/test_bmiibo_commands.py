@@ -89,6 +89,19 @@ def test_judy_builds_a_fighter_mends_it_and_writes_three_files(command, tmp_path
     assert command("fighter", "check", folder).code == 0
 
 
+def test_judy_says_what_would_stand_in_the_language_asked_for(command, tmp_path):
+    answers = ["a/b", "Rex", "sword", "melee", "ice", "dark", "ten", "10", "talvez"]
+    seen = command("judy", "--folder", tmp_path, "--lang", "pt", stdin="\n".join(answers) + "\n")
+    for words in (
+        "Letras, dígitos, espaços",
+        "Não existe esse tipo.",
+        "Não existe esse elemento.",
+        "Um número inteiro de 0 a 1000",
+        "Responda s ou n",
+    ):
+        assert words in seen.out
+
+
 def test_judy_lets_nobody_leave_with_an_action_no_cooldown_mends(command, tmp_path):
     answers = ["Rex", "melee", "normal", "25", "n", "n", "melee", "normal", "5"]
     seen = command("judy", "--folder", tmp_path, stdin="\n".join(answers) + "\n")

@@ -105,3 +105,11 @@ def test_loaded_dice_show_what_they_were_loaded_with_and_nothing_else():
         dice.below(6)
     with pytest.raises(Trouble, match="show 6"):
         LoadedDice([6]).below(6)
+
+
+@pytest.mark.parametrize("n, k", [(1, 0), (1, 1), (9, 4), (9, 9), (60, 3)])
+def test_a_range_is_sampled_like_a_list_but_never_laid_out(n, k):
+    for seed in range(20):
+        dice = [ThreefryDice((seed, n)) for _ in range(2)]
+        assert dice[0].sample(range(n), k) == dice[1].sample(list(range(n)), k)
+    assert len(set(ThreefryDice((1, 1)).sample(range(10**15), 5))) == 5

@@ -1,6 +1,9 @@
 """Refusals with their place, and canonical JSON."""
 
+from typing import Annotated, Literal
+
 import pytest
+from msgspec import Meta
 
 from gamemaster.core.codec import convert, decode, digest, encode, plain
 from gamemaster.core.contract import Outcome, ranked
@@ -29,6 +32,42 @@ def test_a_refusal_names_the_place_of_the_fault(raw, place):
     with pytest.raises(Illegal) as caught:
         convert(raw, Bids)
     assert caught.value.at == place
+
+
+class Move(Value, frozen=True):
+    way: Literal["N", "S"] = "N"
+    steps: Annotated[int, Meta(ge=1, le=5)] = 1
+    cell: tuple[int, int] = (0, 0)
+    name: Annotated[str, Meta(min_length=1)] = "a"
+    at: int | None = None
+
+
+@pytest.mark.parametrize(
+    "raw, en, pt",
+    [
+        ([], "Expected an object, got a list.", "Era esperado um objeto, veio uma lista."),
+        ({"way": "Q"}, "'Q' is not one of the possible values.", "'Q' não é um dos valores possíveis."),
+        ({"up": 1}, "There is no field 'up'.", "Não existe o campo 'up'."),
+        ({"steps": 0}, "Expected a whole number of at least 1.", "Era esperado um número inteiro de no mínimo 1."),
+        ({"steps": 6}, "Expected a whole number of at most 5.", "Era esperado um número inteiro de no máximo 5."),
+        ({"cell": [1]}, "The list must have exactly 2 entries.", "A lista deve ter exatamente 2 itens."),
+        ({"name": ""}, "The text must have at least 1 character.", "O texto deve ter no mínimo 1 caractere."),
+        ({"at": "x"}, "Expected a whole number or null, got a text.", "Era esperado um número inteiro ou null, veio um texto."),
+    ],
+)  # fmt: skip
+def test_a_refusal_is_a_sentence_in_both_languages(raw, en, pt):
+    with pytest.raises(Illegal) as caught:
+        convert(raw, Move)
+    assert (caught.value.message, caught.value.pt) == (en, pt)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "nul", "[1,]", '{"way": 1} x', b'"\xff"', '{"steps": 1e999}']
+)
+def test_text_that_is_no_json_is_refused_in_both_languages(text):
+    with pytest.raises(Illegal) as caught:
+        decode(text, Move)
+    assert caught.value.pt not in (None, caught.value.message)
 
 
 def test_deep_json_is_refused_not_crashed_on():

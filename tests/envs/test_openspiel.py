@@ -18,12 +18,12 @@ def tiny():
 
 
 def test_openspiels_random_simulations_pass():
-    pyspiel.random_sim_test(tiny(), num_sims=5, serialize=False, verbose=False)
+    pyspiel.random_sim_test(tiny(), num_sims=5, serialize=True, verbose=False)
 
 
 def test_the_usual_board_plays_too():
     game = pyspiel.load_game("gamemaster_automatafl", {"config": json.dumps({"turn_limit": 3})})
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 def test_openspiels_playthrough_tells_a_whole_match():
@@ -56,8 +56,34 @@ def test_bmiibo_is_sequential_with_chance_nodes_for_placement_and_order():
     assert len(state.chance_outcomes()) == 9
 
 
+def beginnings(state):
+    """Every way to begin: the state before the first decision, and how likely it is."""
+    if not state.is_chance_node():
+        yield str(state), 1.0
+        return
+    for roll, chance in state.chance_outcomes():
+        child = state.child(roll)
+        yield from ((end, chance * rest) for end, rest in beginnings(child))
+
+
+def test_the_chance_nodes_of_a_setup_cover_every_way_to_begin():
+    """The second fighter stands as far as can be from the first, and either may act first.
+
+    Of 3 by 3 cells, 5 are farthest from a corner, 3 from an edge, 8 from the centre.
+    """
+    found = list(beginnings(small_fight().new_initial_state()))
+    assert sum(chance for _, chance in found) == pytest.approx(1)
+    assert len({text for text, _ in found}) == len(found) == 2 * (4 * 5 + 4 * 3 + 8)
+
+
+def test_the_name_of_a_game_brings_it_back_with_its_config():
+    again = pyspiel.load_game(str(tiny()))
+    assert again.num_distinct_actions() == tiny().num_distinct_actions()
+    assert str(again.new_initial_state()) == str(tiny().new_initial_state())
+
+
 def test_openspiels_random_simulations_pass_on_bmiibo():
-    pyspiel.random_sim_test(small_fight(), num_sims=3, serialize=False, verbose=False)
+    pyspiel.random_sim_test(small_fight(), num_sims=3, serialize=True, verbose=False)
 
 
 def test_openspiels_playthrough_tells_a_whole_fight():
@@ -85,7 +111,7 @@ def test_openspiels_random_simulations_pass_on_an_auction_round():
     game = auction_round()
     assert game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
     assert game.num_distinct_actions() == 2 * 4 * 4
-    pyspiel.random_sim_test(game, num_sims=3, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
 
 
 def test_openspiels_playthrough_tells_a_whole_auction():

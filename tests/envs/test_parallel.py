@@ -1,5 +1,9 @@
 """Every game as a PettingZoo environment, by PettingZoo's own tests and ours."""
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 from pettingzoo.test import parallel_api_test, parallel_seed_test
@@ -11,7 +15,16 @@ from gamemaster.envs import TableEnv, parallel_env
 from gamemaster.envs.parallel import reward
 from gamemaster.games import GAMES
 
-with_spaces = pytest.mark.parametrize("game", [g for g, box in GAMES.items() if box.spaces])
+SPACES = {game: box.spaces for game, box in GAMES.items() if box.spaces}
+with_spaces = pytest.mark.parametrize("game", list(SPACES))
+of_one_part = pytest.mark.parametrize(
+    "game",
+    [
+        game
+        for game, spaces in SPACES.items()
+        if len(spaces.choices(GAMES[game].usual(GAMES[game].seats[0]))) == 1
+    ],
+)
 
 
 def masked_actions(observations, rng):
@@ -55,14 +68,14 @@ def test_pettingzoos_own_seed_test_passes(game):
     parallel_seed_test(lambda: parallel_env(game), num_cycles=10)
 
 
-@with_spaces
+@of_one_part
 def test_the_mask_allows_exactly_what_parse_accepts(game):
     env = parallel_env(game)
     rng = np.random.default_rng(1)
     observations, _ = env.reset(seed=3)
     for _ in range(3):
         for seat, agent in enumerate(env.agents):
-            if seat in env.box.game.awaiting(env._state) and len(env.choices) == 1:
+            if seat in env.box.game.awaiting(env._state):
                 assert_mask_is_exact(env, seat, observations[agent]["action_mask"], rng)
         observations, *_ = env.step(masked_actions(observations, rng))
 
@@ -85,13 +98,86 @@ def test_a_clone_and_a_saved_copy_go_on_with_the_same_bits(game):
     observations, _ = env.reset(seed=11)
     for _ in range(3):
         observations, *_ = env.step(masked_actions(observations, rng))
-    actions = masked_actions(observations, rng)
     copies = [env.clone(), TableEnv.load(env.save())]
-    first, *_ = env.step(actions)
-    for copy in copies:
-        again, *_ = copy.step(actions)
-        for agent, seen in first.items():
-            assert same(seen, again[agent])
+    for _ in range(6):
+        actions = masked_actions(observations, rng)
+        observations, *rest = env.step(actions)
+        for copy in copies:
+            again, *others = copy.step(actions)
+            assert others == rest
+            assert copy.save() == env.save()
+            for agent, seen in observations.items():
+                assert same(seen, again[agent])
+    assert TableEnv.load(env.save()).save() == env.save()
+
+
+@with_spaces
+def test_what_is_done_to_a_clone_leaves_the_original_alone(game):
+    env = parallel_env(game)
+    observations, _ = env.reset(seed=12)
+    before = env.save()
+    clone = env.clone()
+    clone.step(masked_actions(observations, np.random.default_rng(6)))
+    assert env.save() == before != clone.save()
+    clone.reset(seed=1)
+    assert env.save() == before
+
+
+GOING_ON = """
+import hashlib
+import numpy as np
+from gamemaster.envs import TableEnv
+
+def gone_on(text):
+    env = TableEnv.load(text)
+    whole = hashlib.sha256(env.save())
+    observations = env._observations()
+    for turn in range(6):
+        actions = {}
+        for agent, seen in observations.items():
+            mask = seen["action_mask"]
+            parts = mask if isinstance(mask, tuple) else (mask,)
+            chosen = [int(np.flatnonzero(part)[turn % part.sum()]) for part in parts]
+            actions[agent] = chosen if isinstance(mask, tuple) else chosen[0]
+            whole.update(seen["observation"].tobytes() + np.hstack(parts).tobytes())
+        observations, *_ = env.step(actions)
+        whole.update(env.save())
+    return whole.hexdigest()
+"""
+GOING_ON_THERE = f"""{GOING_ON}
+import sys
+for line in sys.stdin.buffer:
+    print(gone_on(line))
+"""
+
+
+def test_another_process_with_another_hash_seed_goes_on_with_the_same_bits():
+    saved = []
+    for game in SPACES:
+        env = parallel_env(game)
+        played(env, 9, most=4)
+        saved.append(env.save())
+    here: dict = {}
+    exec(GOING_ON, here)
+    there = subprocess.run(
+        [sys.executable, "-c", GOING_ON_THERE],
+        input=b"\n".join(saved),
+        env={**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        check=True,
+    )
+    assert there.stdout.decode().split() == [here["gone_on"](text) for text in saved]
+
+
+@with_spaces
+def test_the_same_seed_gives_the_same_bits_and_another_seed_others(game):
+    def told(seed):
+        return [
+            b"".join(o["observation"].tobytes() for o in seen.values())
+            for seen, _ in played(parallel_env(game), seed, most=5)
+        ]
+
+    assert told(3) == told(3) != told(4)
 
 
 @with_spaces
@@ -102,18 +188,30 @@ def test_observations_have_the_form_of_their_space(game):
             assert env.observation_space(agent).contains(seen)
 
 
-@with_spaces
-def test_twins_observe_the_same(game):
-    """What a seat may not know reaches neither its numbers nor its mask."""
-    env = parallel_env(game)
+@pytest.mark.parametrize(
+    ("game", "preset"),
+    [(game, preset) for game in SPACES for preset in ("", *GAMES[game].presets)],
+    ids=lambda word: word or "usual",
+)
+def test_twins_observe_the_same(game, preset):
+    """What a seat may not know reaches neither its numbers nor its masks, nor a spectator's numbers."""
+    env = parallel_env(game, preset=preset)
     rng = np.random.default_rng(4)
     observations, _ = env.reset(seed=4)
-    for turn in range(6):
+    for turn in range(5):
         for seat, agent in enumerate(env.agents):  # nobody any more, if the match is over
-            twin = env.clone()
-            twin._enter(env.box.twin(env._state, seat, ThreefryDice((turn, seat))))
+            twin = twin_of(env, seat, turn)
             assert same(twin._observations()[agent], observations[agent])
+            assert np.array_equal(env.mask_after(agent, []), twin.mask_after(agent, []))
+        assert np.array_equal(env.state(), twin_of(env, None, turn).state())
         observations, *_ = env.step(masked_actions(observations, rng))
+
+
+def twin_of(env, seat, turn: int):
+    """An environment that a seat (None: a spectator) cannot tell from this one."""
+    twin = env.clone()
+    twin._enter(env.box.twin(env._state, seat, ThreefryDice((turn, seat or 0))))
+    return twin
 
 
 @with_spaces

@@ -1,11 +1,14 @@
 """The phrasebook pages and the library are current."""
 
+import re
 import tomllib
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from gamemaster.cli.language import pages
+from gamemaster.games.auto_rumble.phrase_lines import battle_line
 from gamemaster.language import compile_power, phrasebook
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -14,12 +17,32 @@ LIBRARY = tomllib.loads(
 )["power"]
 
 
+def page(lang: str) -> str:
+    return (DOCS / f"phrasebook.{lang}.md").read_text("utf-8")
+
+
+def without_battles(text: str) -> str:
+    return re.sub(r"” → .*", "”", text)
+
+
 @pytest.mark.parametrize("lang", ["en", "pt"])
-def test_the_phrasebook_page_is_current(lang: str) -> None:
-    page = (DOCS / f"phrasebook.{lang}.md").read_text("utf-8")
-    assert page == phrasebook(lang), (
-        f"run: gamemaster phrasebook --lang {lang} > docs/phrasebook.{lang}.md"
-    )  # type: ignore[arg-type]
+def test_the_phrasebook_page_has_every_phrase(lang: str) -> None:
+    again = f"run: gamemaster phrasebook --lang {lang} > docs/phrasebook.{lang}.md"
+    assert without_battles(page(lang)) == phrasebook(lang), again  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("lang", ["en", "pt"])
+def test_lines_of_battle_in_the_phrasebook_are_what_a_battle_tells(lang: str) -> None:
+    shown = re.findall(r"  - “(.*)” → (.*)", page(lang))
+    assert len(shown) >= 370
+    for text, line in shown[::30]:
+        assert battle_line(text, lang) == line, text  # type: ignore[arg-type]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("lang", ["en", "pt"])
+def test_the_whole_phrasebook_is_current_with_its_battles(lang: str) -> None:
+    assert page(lang) == pages(lang)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("entry", LIBRARY, ids=lambda e: e["name"])

@@ -150,6 +150,55 @@ def test_twins_that_differ_only_in_what_a_seat_may_not_know_look_the_same_to_it(
             assert box.game.view(twin, seat) == box.game.view(stride.step.state, seat)
 
 
+@every_table
+def test_twins_that_look_the_same_after_a_turn_sounded_the_same_in_it(table: Table):
+    """Events tell a seat nothing of the hidden that its view does not show."""
+    box, config = table
+    compared = 0
+    for stride in walk(table, "heard", most=6):
+        for seat in (None, *range(box.seated(config))):
+            twin = box.twin(stride.state, seat, ThreefryDice((stride.turn, 8)))
+            one, other = both_resolved(box, stride, twin, seat)
+            if box.game.view(one.state, seat) == box.game.view(other.state, seat):
+                assert seen_by(one.events, seat) == seen_by(other.events, seat)
+                compared += one != other
+    assert compared or box.twin is nothing_hidden
+
+
+def both_resolved(box, stride, twin, seat):
+    """One turn from a state and from its twin: the same is sent, nothing where the twin cannot."""
+    views = [
+        {other: box.game.view(state, other) for other in stride.submissions}
+        for state in (stride.state, twin)
+    ]
+    raws = {
+        other: raw
+        for other, raw in stride.raws.items()
+        if other == seat or not is_refused(box, views[1][other], raw)
+    }
+    return [
+        box.game.resolve(
+            state,
+            {
+                other: box.game.parse(view, raws[other])
+                if other in raws
+                else box.game.default(view)
+                for other, view in seen.items()
+            },
+            dice_for_turn(match_key("heard"), stride.turn),
+        )
+        for state, seen in zip((stride.state, twin), views, strict=True)
+    ]
+
+
+def is_refused(box, view, raw) -> bool:
+    try:
+        box.game.parse(view, raw)
+    except Illegal:
+        return True
+    return False
+
+
 @every_game
 def test_a_twin_really_hides_something_where_a_game_says_so(box):
     if box.twin is nothing_hidden:
@@ -193,8 +242,15 @@ def test_the_view_is_drawn_in_every_language(table: Table):
                 assert box.hint(view, lang)
 
 
+ODD = ("\ud800", 10**30, -(10**30), "a" * 999)
+"""Half a character, numbers beyond 64 bits, a long text."""
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text(max_size=8)
+    | st.sampled_from(ODD),
     lambda inner: (
         st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
     ),
@@ -208,6 +264,7 @@ def parses_or_refuses(box, view, raw) -> None:
         box.game.parse(view, raw)
     except Illegal as refusal:
         assert refusal.message
+        assert refusal.pt
         assert refusal.at.startswith("$")
 
 
@@ -250,6 +307,7 @@ def test_any_config_completes_or_is_refused(box, raw):
         box.complete(raw)
     except Illegal as refusal:
         assert refusal.message
+        assert refusal.pt
 
 
 FINGERPRINTS = """

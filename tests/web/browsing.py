@@ -35,6 +35,7 @@ QUIET = (
 expect.set_options(timeout=20_000)
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+SMALL = {"width": 360, "height": 740}
 
 needs_pages = pytest.mark.skipif(
     not (Path(CHROMIUM).exists() and (STATIC / "index.html").exists()),
@@ -93,6 +94,7 @@ class Visitor:
         size: dict[str, int] | None = None,
         theme: str = "dark",
         lang: str = "en-US",
+        motion: bool = False,
     ) -> None:
         size = size or DESK
         self.home = home
@@ -100,8 +102,8 @@ class Visitor:
             viewport=size,  # type: ignore[arg-type]
             color_scheme=theme,  # type: ignore[arg-type]
             locale=lang,
-            has_touch=size is PHONE,
-            reduced_motion="reduce",
+            has_touch=size["width"] < 500,
+            reduced_motion="no-preference" if motion else "reduce",
         )
         self.page: Page = self.context.new_page()
         self.heard: list[str] = []

@@ -36,6 +36,35 @@ async def test_a_power_is_read_in_both_languages_and_a_fault_has_its_place(sqlit
 
 
 @awaited
+async def test_an_unfinished_sentence_is_offered_what_may_follow(sqlite):
+    async with town(sqlite) as here:
+        stranger = here.stranger()
+        power = await stranger.post("/offers/power", {"text": "At the st"})
+        assert power["offers"]
+        assert all(offer.startswith("st") for offer in power["offers"])
+        card = await stranger.post("/offers/card", {"text": "Soco [1]: causa 2 de ", "lang": "pt"})
+        assert "dano" in card["offers"]
+        name = await stranger.post("/offers/card", {"text": "So", "lang": "pt"})
+        assert name["offers"] == []
+
+
+@awaited
+async def test_a_sheet_reads_a_power_fights_with_it_and_tells_what_it_meets(sqlite):
+    known = [{"name": "Dew", "text": "At the start of each round, gain 3 Energy."}]
+    async with town(sqlite) as here:
+        stranger = here.stranger()
+        sheet = (await stranger.post("/sheets/power", {"power": POWER, "known": known}))["sheet"]
+        assert sheet["reading"]["en"] != sheet["reading"]["pt"]
+        battle = sheet["events"][0]["events"]
+        assert sheet["story"][-1]["within"] == len(battle) - 1
+        assert [meeting["power"] for meeting in sheet["meetings"]] == ["Dew"]
+        assert sheet["estimate"]["error"] > 0
+        bad = {"power": {"name": "X", "text": "Do as you like."}}
+        refused = await stranger.post("/sheets/power", bad, status=422)
+        assert refused["error"]["path"] == ["text"]
+
+
+@awaited
 async def test_a_card_and_a_fighter_are_read(sqlite):
     async with town(sqlite) as here:
         stranger = here.stranger()

@@ -36,7 +36,10 @@ Contestant: TypeAlias = BuiltIn | Brain | Program
 def find_contestants(box: AnyBox, said: Sequence[str]) -> tuple[Contestant, ...]:
     """The contestants named on the command line; equal names get a number behind them."""
     if len(said) < 2:
-        raise Trouble("A tournament needs two bots at least.")
+        raise Trouble(
+            "A tournament needs two bots at least.",
+            pt="Um torneio precisa de pelo menos dois bots.",
+        )
     found = [_find(box, word) for word in said]
     names = [contestant.name for contestant in found]
     return tuple(
@@ -61,7 +64,8 @@ def _find(box: AnyBox, word: str) -> Contestant:
         return Brain(path.stem, saved)
     raise Trouble(
         f"{word!r} is no bot: no built-in bot of {box.title} ({', '.join(box.bots)}), "
-        "no folder, and no saved brain."
+        "no folder, and no saved brain.",
+        pt=f"{word!r} não é um bot: nem bot embutido de {box.title} ({', '.join(box.bots)}), nem pasta, nem cérebro salvo.",
     )
 
 
@@ -81,5 +85,8 @@ def seated(box: AnyBox, contestant: Contestant, workshop: Workshop | None) -> Pl
     if isinstance(contestant, Brain):
         return learned_bot(box, contestant.saved, contestant.name)
     if workshop is None:
-        raise Trouble(f"{contestant.name} is a program, and there is no workshop to unpack it in.")
+        raise Trouble(
+            f"{contestant.name} is a program, and there is no workshop to unpack it in.",
+            pt=f"{contestant.name} é um programa, e não há oficina onde desempacotá-lo.",
+        )
     return workshop.install(contestant)

@@ -31,7 +31,7 @@ class Engine(Protocol):
 
 def open_engine(name: EngineName, job: Job, workers: int) -> Engine:
     if workers < 1:
-        raise Trouble("It takes one worker at least.")
+        raise Trouble("It takes one worker at least.", pt="É preciso pelo menos um trabalhador.")
     if name == "ray":
         return RayEngine(job, workers)
     return PoolEngine(job, workers) if workers > 1 else OneProcess(job)
@@ -145,5 +145,6 @@ def _import_ray() -> Any:
         return importlib.import_module("ray")
     except ImportError:
         raise Trouble(
-            "--engine ray needs Ray, which is not installed: pip install 'gamemaster[cluster]'"
+            "--engine ray needs Ray, which is not installed: pip install 'gamemaster[cluster]'",
+            pt="--engine ray precisa do Ray, que não está instalado: pip install 'gamemaster[cluster]'",
         ) from None

@@ -50,7 +50,10 @@ def make_plan(
     limits: Limits,
 ) -> Plan:
     if matches < 1:
-        raise Trouble("A tournament needs one match at least.")
+        raise Trouble(
+            "A tournament needs one match at least.",
+            pt="Um torneio precisa de pelo menos uma partida.",
+        )
     return Plan(
         game=box.id,
         version=box.game.version,

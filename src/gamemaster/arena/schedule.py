@@ -44,7 +44,8 @@ def round_robin(contestants: int, seats: int, matches: int, seed: str) -> list[P
     elif math.comb(contestants, seats) > _MOST_COMBINATIONS:
         raise Trouble(
             f"{contestants} bots at tables of {seats} make too many different tables for a "
-            "round robin. Take --format free-for-all or swiss."
+            "round robin. Take --format free-for-all or swiss.",
+            pt=f"{contestants} bots em mesas de {seats} dão mesas demais para todos contra todos. Use --format free-for-all ou swiss.",
         )
     else:
         tables = list(itertools.combinations(range(contestants), seats))
@@ -73,7 +74,10 @@ def free_for_all(contestants: int, seats: int, matches: int, seed: str) -> list[
 def swiss_round(contestants: int, seats: int, seed: str, played: Sequence[Played]) -> list[Pairing]:
     """Those with equal points meet, if they have not met too often; who is left over has a bye."""
     if contestants < seats:
-        raise Trouble(f"A Swiss tournament at tables of {seats} needs {seats} bots at least.")
+        raise Trouble(
+            f"A Swiss tournament at tables of {seats} needs {seats} bots at least.",
+            pt=f"Um torneio suíço em mesas de {seats} precisa de pelo menos {seats} bots.",
+        )
     tables_a_round = contestants // seats
     number = len(played) // tables_a_round
     dice = schedule_dice(seed, number)

@@ -63,7 +63,9 @@ class Standings(Value, frozen=True, kw_only=True):
 
 def result_of(number: int, pairing: Pairing, record: Record) -> Result:
     if record.end.outcome is None:
-        raise Trouble(f"Match {number} has no outcome.")
+        raise Trouble(
+            f"Match {number} has no outcome.", pt=f"A partida {number} não tem resultado."
+        )
     return Result(
         number=number,
         pairing=pairing,
@@ -85,8 +87,8 @@ _POINTS_IN_HISTORY = 200
 
 def standings(names: Sequence[str], results: Sequence[Result]) -> Standings:
     """The standings after these results, which are in match order."""
-    ratings, history = _rated(len(names), results)
-    order = sorted(range(len(names)), key=lambda c: (-_careful(ratings[c]), c))
+    ratings, history = rated(len(names), results)
+    order = sorted(range(len(names)), key=lambda c: (-careful(ratings[c]), c))
     return Standings(
         played=len(results),
         rows=tuple(
@@ -99,12 +101,12 @@ def standings(names: Sequence[str], results: Sequence[Result]) -> Standings:
     )
 
 
-def _careful(rating: tuple[int, int]) -> int:
+def careful(rating: tuple[int, int]) -> int:
     """What a contestant is worth at least, almost surely: three deviations below its rating."""
     return rating[0] - 3 * rating[1]
 
 
-def _rated(
+def rated(
     count: int, results: Sequence[Result]
 ) -> tuple[list[tuple[int, int]], tuple[tuple[int, ...], ...]]:
     """Rating and uncertainty of each, and the ratings over time (Plackett–Luce)."""
@@ -112,7 +114,8 @@ def _rated(
         from openskill.models import PlackettLuce
     except ImportError:
         raise Trouble(
-            "Ratings need openskill, which is not installed: pip install 'gamemaster[arena]'"
+            "Ratings need openskill, which is not installed: pip install 'gamemaster[arena]'",
+            pt="As forças precisam do openskill, que não está instalado: pip install 'gamemaster[arena]'",
         ) from None
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(count)]

@@ -20,6 +20,7 @@ from gamemaster.bots.workshop import Workshop
 from gamemaster.core.codec import decode, encode
 from gamemaster.core.errors import BrokenRecord, Illegal, Trouble
 from gamemaster.core.record import read_record
+from gamemaster.core.values import Lang
 
 PLAN_FILE = "tournament.json"
 RECORDS = "records"
@@ -52,11 +53,14 @@ class Folder:
         try:
             found = decode(file.read_bytes(), Plan)
         except Illegal as fault:
-            raise Trouble(f"{file} cannot be read: {fault}") from None
+            raise Trouble(
+                f"{file} cannot be read: {fault}", pt=f"Não se consegue ler {file}: {fault}"
+            ) from None
         if found != self._plan:
             raise Trouble(
                 f"{self.path} holds another tournament ({_difference(found, self._plan)} differs). "
-                "Take another folder, or start that one again as it was."
+                "Take another folder, or start that one again as it was.",
+                pt=f"{self.path} guarda outro torneio (difere em {_difference(found, self._plan)}). Use outra pasta, ou retome aquele como era.",
             )
 
     def write(self, name: str, content: bytes) -> None:
@@ -105,6 +109,7 @@ def run_tournament(
     show: Iterable[Path] = (),
     trust: bool = False,
     progress: Progress | None = None,
+    lang: Lang = "en",
 ) -> Standings:
     """Play what is not played yet, and write the standings and the report."""
     cage = (tuple(show), trust)
@@ -120,7 +125,7 @@ def run_tournament(
     names = [entrant.name for entrant in plan.entrants]
     table = standings(names, results)
     folder.write(STANDINGS_FILE, encode(table) + b"\n")
-    folder.write(REPORT_FILE, report(plan, table, results).encode())
+    folder.write(REPORT_FILE, report(plan, table, results, lang).encode())
     return table
 
 

@@ -23,12 +23,11 @@ from gamemaster.bots.protocol import (
 )
 from gamemaster.bots.sandbox import Cage
 from gamemaster.core.box import AnyBox, Bot
-from gamemaster.core.codec import plain
 from gamemaster.core.contract import Outcome
 from gamemaster.core.dice import ThreefryDice, key_of_stream
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import InProcess, bot_key
-from gamemaster.core.values import Json, Seat
+from gamemaster.core.values import Json, Seat, seat_names
 
 SEED_SPAN = 1 << 31
 
@@ -59,9 +58,9 @@ class Company:
         machine: Survey | None = None,
     ) -> None:
         self._box = box
-        self._config = plain(config)
+        self._config = box.shown(config)  # a bot is told what everybody at the table may know
         self._seed = seed
-        self._names = tuple(names or (f"Seat {seat + 1}" for seat in range(len(players))))
+        self._names = tuple(names or seat_names(len(players)))
         self._limits = limits or Limits()
         self._machine = machine
         self._players = players
@@ -113,7 +112,9 @@ class Company:
         waiting = Conversation(self.programs, lambda bot: bot.limits.start_ms)
         for seat, (said, _) in waiting.hear(_ready).items():
             if isinstance(said, Fault):
-                self._untold[seat] = self.programs[seat].strike(Fault("start", said.message))
+                self._untold[seat] = self.programs[seat].strike(
+                    Fault("start", said.message, pt=said.pt)
+                )
 
     def ask(self, turn: int, views: Mapping[Seat, Any]) -> dict[Seat, Json | Trouble]:
         """Send the views to all programs before anybody's answer is read."""
@@ -140,7 +141,9 @@ class Company:
             answers[seat] = bot.strike(said) if isinstance(said, Fault) else said.submission
         for seat, bot in asked.items():
             if seat not in answers and bot.dismissed:
-                answers[seat] = self._untold.pop(seat, Fault("dismissed", bot.dismissed.message))
+                why = bot.dismissed
+                sent_away = Fault("dismissed", why.message, pt=why.pt)
+                answers[seat] = self._untold.pop(seat, sent_away)
         return answers
 
     def refused(self, turn: int, seat: Seat, fault: Trouble) -> None:
@@ -170,7 +173,11 @@ def _answer_to(turn: int, text: bytes) -> Answer | None:
     """The answer, or None for one that comes too late for an earlier turn."""
     answer = read_answer(text)
     if answer.turn > turn:
-        raise Fault("garbled", f"it answered turn {answer.turn} when turn {turn} was asked")
+        raise Fault(
+            "garbled",
+            f"it answered turn {answer.turn} when turn {turn} was asked",
+            pt=f"respondeu ao turno {answer.turn} quando se pedia o turno {turn}",
+        )
     return answer if answer.turn == turn else None
 
 

@@ -49,7 +49,10 @@ def packed(folder: Path) -> bytes:
                 continue
             size += kind.st_size
             if size > LARGEST:
-                raise Trouble(f"{folder} is larger than {LARGEST >> 20} MiB.")
+                raise Trouble(
+                    f"{folder} is larger than {LARGEST >> 20} MiB.",
+                    pt=f"{folder} passa de {LARGEST >> 20} MiB.",
+                )
             _add(tar, path, path.relative_to(folder).as_posix())
     return whole.getvalue()
 
@@ -78,7 +81,10 @@ def unpack(files: bytes, folder: Path) -> None:
         with tarfile.open(fileobj=io.BytesIO(files)) as tar:
             members = tar.getmembers()
             if sum(member.size for member in members) > LARGEST:
-                raise Trouble(f"The files of this bot are larger than {LARGEST >> 20} MiB.")
+                raise Trouble(
+                    f"The files of this bot are larger than {LARGEST >> 20} MiB.",
+                    pt=f"Os arquivos deste bot passam de {LARGEST >> 20} MiB.",
+                )
             for member in members:
                 if member.isreg() or member.islnk():
                     _write_file(tar, member, folder)
@@ -86,7 +92,10 @@ def unpack(files: bytes, folder: Path) -> None:
                 if member.issym():
                     _write_link(member, folder)
     except (tarfile.TarError, OSError, KeyError) as fault:
-        raise Trouble(f"The files of this bot cannot be unpacked: {fault}") from None
+        raise Trouble(
+            f"The files of this bot cannot be unpacked: {fault}",
+            pt=f"Não se consegue desempacotar os arquivos deste bot: {fault}",
+        ) from None
 
 
 def _write_file(tar: tarfile.TarFile, member: tarfile.TarInfo, folder: Path) -> None:
@@ -112,7 +121,10 @@ def _within(name: str) -> PurePosixPath:
     """The name of a file below the folder, or Trouble."""
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or not path.parts:
-        raise Trouble(f"The files of this bot reach out of its folder: {name}")
+        raise Trouble(
+            f"The files of this bot reach out of its folder: {name}",
+            pt=f"Os arquivos deste bot saem da pasta dele: {name}",
+        )
     return path
 
 
@@ -121,10 +133,14 @@ def _manifest(folder: Path) -> dict[str, object]:
         return tomllib.loads((folder / MANIFEST).read_text("utf-8"))
     except FileNotFoundError:
         raise Trouble(
-            f"{folder} is no bot: it has no {MANIFEST}. `gamemaster bot new` writes one."
+            f"{folder} is no bot: it has no {MANIFEST}. `gamemaster bot new` writes one.",
+            pt=f"{folder} não é um bot: não tem {MANIFEST}. `gamemaster bot new` escreve um.",
         ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise Trouble(f"{folder / MANIFEST} cannot be read: {fault}") from None
+        raise Trouble(
+            f"{folder / MANIFEST} cannot be read: {fault}",
+            pt=f"Não se consegue ler {folder / MANIFEST}: {fault}",
+        ) from None
 
 
 def _text(manifest: dict[str, object], key: str, usual: str) -> str:
@@ -135,7 +151,10 @@ def _text(manifest: dict[str, object], key: str, usual: str) -> str:
         or len(value) > 40
         or not value.isprintable()
     ):
-        raise Trouble(f"{MANIFEST}: {key} must be a line of 1 to 40 characters.")
+        raise Trouble(
+            f"{MANIFEST}: {key} must be a line of 1 to 40 characters.",
+            pt=f"{MANIFEST}: {key} deve ser uma linha de 1 a 40 caracteres.",
+        )
     return value
 
 
@@ -149,4 +168,7 @@ def _command(manifest: dict[str, object], key: str) -> tuple[str, ...]:
             raise Trouble(f"{MANIFEST}: {key}: {fault}") from None
     if isinstance(value, list) and value and all(isinstance(word, str) for word in value):
         return tuple(value)
-    raise Trouble(f'{MANIFEST}: {key} must be a command, such as "python3 bot.py".')
+    raise Trouble(
+        f'{MANIFEST}: {key} must be a command, such as "python3 bot.py".',
+        pt=f'{MANIFEST}: {key} deve ser um comando, como "python3 bot.py".',
+    )

@@ -13,15 +13,18 @@ from msgspec import structs
 from gamemaster.bots.cgroup import Site, find_site, sweep
 from gamemaster.bots.seccomp import filter_program
 from gamemaster.core.errors import Trouble
-from gamemaster.core.values import Value
+from gamemaster.core.values import LANGS, Lang, Value, Words, listed
 
 
 class Layer(Value, frozen=True):
     """One wall of the cage: whether it stands here, and how, or why not."""
 
-    name: str
+    name: Words
     stands: bool
-    how: str
+    how: Words
+
+    def said(self, lang: Lang) -> str:
+        return f"  {'✓' if self.stands else '✗'} {self.name.said(lang)}: {self.how.said(lang)}"
 
 
 class Survey(Value, frozen=True, kw_only=True):
@@ -40,20 +43,24 @@ class Survey(Value, frozen=True, kw_only=True):
     def missing(self) -> tuple[Layer, ...]:
         return tuple(layer for layer in self.layers if not layer.stands)
 
-    def described(self) -> str:
+    def described(self, lang: Lang = "en") -> str:
         """One line a layer, for people."""
-        return "\n".join(
-            f"  {'✓' if layer.stands else '✗'} {layer.name}: {layer.how}" for layer in self.layers
-        )
+        return "\n".join(layer.said(lang) for layer in self.layers)
 
     def showing(self, folders: Iterable[Path]) -> "Survey":
         """The same machine, with more folders for bots to read."""
         shown = tuple(str(folder.resolve()) for folder in folders)
         for folder in shown:
             if not Path(folder).is_dir():
-                raise Trouble(f"There is no folder {folder} to show to bots.")
+                raise Trouble(
+                    f"There is no folder {folder} to show to bots.",
+                    pt=f"Não existe a pasta {folder} para mostrar aos bots.",
+                )
             if self.drops and not reachable_by_anybody(Path(folder)):
-                raise Trouble(f"Bots run as another user than root, who cannot reach {folder}.")
+                raise Trouble(
+                    f"Bots run as another user than root, who cannot reach {folder}.",
+                    pt=f"Os bots rodam como outro usuário que não root, e ele não alcança {folder}.",
+                )
         return structs.replace(self, shown=shown)
 
     def require(self, trust: bool) -> None:
@@ -61,9 +68,13 @@ class Survey(Value, frozen=True, kw_only=True):
         if self.missing and not trust:
             raise Trouble(
                 "This machine cannot keep an untrusted bot in its cage. Missing:\n"
-                + "\n".join(f"  ✗ {layer.name}: {layer.how}" for layer in self.missing)
+                + "\n".join(layer.said("en") for layer in self.missing)
                 + "\nPut that right (on Debian: apt-get install bubblewrap), or say --trust if you "
-                "trust these bots with your account and files."
+                "trust these bots with your account and files.",
+                pt="Esta máquina não consegue manter na jaula um bot em que não se confia. Falta:\n"
+                + "\n".join(layer.said("pt") for layer in self.missing)
+                + "\nResolva isso (no Debian: apt-get install bubblewrap), ou diga --trust se confia "
+                "a esses bots sua conta e seus arquivos.",
             )
 
 
@@ -111,53 +122,84 @@ def as_somebody(uid: int) -> tuple[str, ...]:
 
 
 def _namespaces() -> Layer:
-    name = "namespaces, no network, read-only files"
+    name = Words(
+        "namespaces, no network, read-only files",
+        "namespaces, sem rede, arquivos só para leitura",
+    )
     missing = [tool for tool in ("bwrap", "prlimit", "setpriv") if not shutil.which(tool)]
     if missing:
-        return Layer(name, False, f"{' and '.join(missing)} not installed")
+        en, pt = (listed(lang, missing) for lang in LANGS)
+        return Layer(name, False, Words(f"{en} not installed", f"sem {pt} instalado"))
     fault = _try(())
-    return Layer(name, not fault, fault or "bubblewrap")
+    return Layer(name, not fault, _alike(fault or "bubblewrap"))
 
 
 def _seccomp(namespaces: bool) -> Layer:
-    name = "seccomp allow-list"
+    name = Words("seccomp allow-list", "lista de chamadas permitidas (seccomp)")
     if not namespaces:
-        return Layer(name, False, "needs bubblewrap")
+        return Layer(name, False, Words("needs bubblewrap", "precisa do bubblewrap"))
     try:
         program = filter_program()
     except Trouble as fault:
-        return Layer(name, False, fault.message)
+        return Layer(name, False, Words(fault.message, fault.said("pt")))
     reader, writer = os.pipe()
     os.write(writer, program)
     os.close(writer)
     fault_text = _try(("--seccomp", str(reader)), (reader,))
     os.close(reader)
-    return Layer(name, not fault_text, fault_text or "libseccomp")
+    return Layer(name, not fault_text, _alike(fault_text or "libseccomp"))
 
 
 def _user() -> Layer:
+    name = Words("unprivileged user", "usuário sem privilégios")
     if os.geteuid() == 0:
-        return Layer("unprivileged user", True, "bots run as a user of their own, never as root")
-    return Layer("unprivileged user", True, f"bots run as you (uid {os.getuid()}), without rights")
+        own = Words(
+            "bots run as a user of their own, never as root",
+            "os bots rodam como um usuário só deles, nunca como root",
+        )
+        return Layer(name, True, own)
+    you = os.getuid()
+    how = Words(
+        f"bots run as you (uid {you}), without rights",
+        f"os bots rodam como você (uid {you}), sem direitos",
+    )
+    return Layer(name, True, how)
 
 
 def _memory(namespaces: bool, groups: Site | None) -> Layer:
+    name = Words("memory", "memória")
     if groups:
-        return Layer("memory", True, f"cgroup v{2 if groups.unified else 1}")
+        return Layer(name, True, _alike(f"cgroup v{2 if groups.unified else 1}"))
     if namespaces:
-        how = "a limit for each process, and a watch on their sum (no cgroup to be had)"
-        return Layer("memory", True, how)
-    return Layer("memory", False, "needs bubblewrap or a cgroup")
+        how = Words(
+            "a limit for each process, and a watch on their sum (no cgroup to be had)",
+            "um limite por processo e uma vigia sobre a soma (não há cgroup disponível)",
+        )
+        return Layer(name, True, how)
+    return Layer(
+        name, False, Words("needs bubblewrap or a cgroup", "precisa do bubblewrap ou de um cgroup")
+    )
 
 
 def _processes(namespaces: bool, groups: Site | None) -> Layer:
+    name = Words("processes", "processos")
     if groups:
-        return Layer("processes", True, f"cgroup v{2 if groups.unified else 1}")
+        return Layer(name, True, _alike(f"cgroup v{2 if groups.unified else 1}"))
     # Since Linux 5.14 RLIMIT_NPROC counts in each user namespace by itself.
     release = tuple(int(part) for part in os.uname().release.split(".")[:2])
     if namespaces and release >= (5, 14):
-        return Layer("processes", True, "a limit counted in the cage's own user namespace")
-    return Layer("processes", False, "needs a cgroup or Linux 5.14")
+        own = Words(
+            "a limit counted in the cage's own user namespace",
+            "um limite contado no próprio namespace de usuário da jaula",
+        )
+        return Layer(name, True, own)
+    needs = Words("needs a cgroup or Linux 5.14", "precisa de um cgroup ou do Linux 5.14")
+    return Layer(name, False, needs)
+
+
+def _alike(text: str) -> Words:
+    """What reads the same in every language: a name, or what the system said."""
+    return Words(text, text)
 
 
 def _try(options: tuple[str, ...], fds: tuple[int, ...] = ()) -> str:

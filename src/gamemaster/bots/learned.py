@@ -11,12 +11,16 @@ def learned_bot(box: AnyBox, saved: bytes, name: str) -> Bot[Any]:
     """The bot that a saved brain makes; raises Trouble if it cannot be read."""
     reader = READERS.get(box.id)
     if reader is None:
-        raise Trouble(f"{name} is no bot: nothing learns {box.title}, so it has no brains.")
+        raise Trouble(
+            f"{name} is no bot: nothing learns {box.title}, so it has no brains.",
+            pt=f"{name} não é um bot: nada aprende {box.title}, então não há cérebros.",
+        )
     try:
         return reader(saved, name)
     except ImportError as missing:
         raise Trouble(
-            f"A brain needs {missing.name}, which is not installed: pip install 'gamemaster[learn]'"
+            f"A brain needs {missing.name}, which is not installed: pip install 'gamemaster[learn]'",
+            pt=f"Um cérebro precisa de {missing.name}, que não está instalado: pip install 'gamemaster[learn]'",
         ) from None
 
 

@@ -48,7 +48,9 @@ class ProgramBot:
         self._unsent += text
         self.send_on()
         if len(self._unsent) > _MOST_UNSENT:
-            self.dismiss(Fault("flood", "it does not read what it is sent"))
+            self.dismiss(
+                Fault("flood", "it does not read what it is sent", pt="não lê o que recebe")
+            )
 
     def send_on(self) -> None:
         with suppress(BlockingIOError, BrokenPipeError):
@@ -59,11 +61,17 @@ class ProgramBot:
         """Read what it wrote; raises a fatal Fault if that was too much, or if there will be no more."""
         chunk = os.read(self.cage.stdout, _CHUNK)
         if not chunk:
-            raise Fault("gone", self.cage.why_it_ended)
+            why = self.cage.why_it_ended
+            raise Fault("gone", why.en, pt=why.pt)
         self._taken += len(chunk)
         self._unread += chunk
         if self._taken > self.limits.line_bytes:
-            raise Fault("flood", f"it wrote more than {self.limits.line_bytes} bytes for one turn")
+            most = self.limits.line_bytes
+            raise Fault(
+                "flood",
+                f"it wrote more than {most} bytes for one turn",
+                pt=f"escreveu mais de {most} bytes num turno",
+            )
 
     def take_noise(self) -> bool:
         """Read its stderr; False once that is closed."""
@@ -71,7 +79,12 @@ class ProgramBot:
         self._noise_bytes += len(chunk)
         self.noise = (self.noise + chunk)[-_KEPT_NOISE:]
         if self._noise_bytes > self.limits.stderr_bytes:
-            raise Fault("flood", f"it wrote more than {self.limits.stderr_bytes} bytes to stderr")
+            most = self.limits.stderr_bytes
+            raise Fault(
+                "flood",
+                f"it wrote more than {most} bytes to stderr",
+                pt=f"escreveu mais de {most} bytes em stderr",
+            )
         return bool(chunk)
 
     def next_line(self) -> bytes | None:
@@ -88,7 +101,12 @@ class ProgramBot:
             return
         self._watched = now
         if self.cage.memory_exceeded():
-            raise Fault("gone", f"it used more than {self.limits.memory_mb} MiB of memory")
+            most = self.limits.memory_mb
+            raise Fault(
+                "gone",
+                f"it used more than {most} MiB of memory",
+                pt=f"usou mais de {most} MiB de memória",
+            )
 
     def strike(self, fault: Fault) -> Fault:
         """Count a fault; one that cannot be mended, or one too many, ends the process."""
@@ -166,7 +184,11 @@ class Conversation:
         now = time.monotonic()
         for seat, bot in tuple(self._waiting.items()):
             if now >= self._deadlines[seat]:
-                self._settle(seat, Fault("late", "it did not answer in time"), heard)
+                self._settle(
+                    seat,
+                    Fault("late", "it did not answer in time", pt="não respondeu a tempo"),
+                    heard,
+                )
             else:
                 self._attempt(seat, lambda bot: bot.watch(now), heard)
 

@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from gamemaster.core.codec import encode
+from gamemaster.core.complaints import worded
 from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Illegal, Trouble
-from gamemaster.core.values import Json, Seat, Value
+from gamemaster.core.values import Json, Seat, Value, Words
 
 PROTOCOL = 1
 
@@ -92,19 +93,33 @@ Message = Hello | Asking | Refused | Goodbye
 class Fault(Trouble):
     """What a bot did wrong as a program; `kind` is the word by which faults are counted."""
 
-    def __init__(self, kind: str, message: str) -> None:
-        super().__init__(f"{kind}: {message}")
+    def __init__(self, kind: str, message: str, *, pt: str | None = None) -> None:
+        said = f"{fault_words(kind).pt}: {pt}" if pt else None
+        super().__init__(f"{kind}: {message}", pt=said)
         self.kind = kind
 
 
-FAULT_KINDS = ("late", "gone", "garbled", "flood", "start", "dismissed")
-"""no answer in time · ended · not the protocol · too much output · never ready · sent away."""
+FAULT_KINDS = {
+    "late": "atraso",
+    "gone": "encerrado",
+    "garbled": "ilegível",
+    "flood": "excesso",
+    "start": "partida",
+    "dismissed": "dispensado",
+}
+"""no answer in time · ended · not the protocol · too much output · never ready · sent away; in
+Portuguese beside it."""
 
 
 def fault_kind(fault: str) -> str:
     """The kind of a fault as a record keeps it; what the rules refused has no word of its own there."""
     kind = fault.partition(":")[0]
     return kind if kind in FAULT_KINDS else "refused"
+
+
+def fault_words(kind: str) -> Words:
+    """A kind of fault in the languages people read."""
+    return Words(kind, FAULT_KINDS.get(kind, "recusado"))
 
 
 def line(message: Message) -> bytes:
@@ -126,7 +141,12 @@ def read_answer(text: bytes) -> Answer:
     try:
         return _answer.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        raise Fault("garbled", f'an answer is {{"turn":…,"submission":…}}; {_why(fault)}') from None
+        why = _why(fault)
+        raise Fault(
+            "garbled",
+            f'an answer is {{"turn":…,"submission":…}}; {why.en}',
+            pt=f'uma resposta é {{"turn":…,"submission":…}}; {why.pt}',
+        ) from None
 
 
 def read_ready(text: bytes) -> None:
@@ -134,10 +154,15 @@ def read_ready(text: bytes) -> None:
     try:
         _ready.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        raise Fault("garbled", f'the first line is {{"type":"ready"}}; {_why(fault)}') from None
+        why = _why(fault)
+        raise Fault(
+            "garbled",
+            f'the first line is {{"type":"ready"}}; {why.en}',
+            pt=f'a primeira linha é {{"type":"ready"}}; {why.pt}',
+        ) from None
 
 
-def _why(fault: Exception) -> str:
+def _why(fault: Exception) -> Words:
     if isinstance(fault, RecursionError):
-        return "this JSON is nested too deeply"
-    return str(fault)
+        return Words("this JSON is nested too deeply", "este JSON está aninhado demais")
+    return Words(str(fault), worded(str(fault)).pt)

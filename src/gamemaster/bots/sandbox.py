@@ -19,6 +19,7 @@ from gamemaster.bots.cgroup import Group
 from gamemaster.bots.layers import NAMESPACES, Survey, as_somebody
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.seccomp import filter_program
+from gamemaster.core.values import Words
 
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store")
 _SETTINGS = ("/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d")
@@ -148,13 +149,17 @@ class Cage:
         return False
 
     @property
-    def why_it_ended(self) -> str:
+    def why_it_ended(self) -> Words:
         """For the fault, once it has: by which signal or with which code, if that can be told."""
         if self._group and self._group.ran_out_of_memory:
-            return f"it used more than {self._limits.memory_mb} MiB of memory"
+            most = self._limits.memory_mb
+            return Words(
+                f"it used more than {most} MiB of memory", f"usou mais de {most} MiB de memória"
+            )
         with suppress(subprocess.TimeoutExpired):
-            return f"it ended with code {self._process.wait(timeout=0.2)}"
-        return "it closed its output"
+            code = self._process.wait(timeout=0.2)
+            return Words(f"it ended with code {code}", f"terminou com o código {code}")
+        return Words("it closed its output", "fechou sua saída")
 
     def memory_exceeded(self) -> bool:
         """The watch where there is no cgroup: whether all its processes hold too much together."""

@@ -31,7 +31,10 @@ def filter_program() -> bytes:
     try:
         import pyseccomp as seccomp
     except (ImportError, RuntimeError, OSError) as fault:
-        raise Trouble(f"pyseccomp or libseccomp is missing ({fault})") from None
+        raise Trouble(
+            f"pyseccomp or libseccomp is missing ({fault})",
+            pt=f"falta pyseccomp ou libseccomp ({fault})",
+        ) from None
     rules = seccomp.SyscallFilter(seccomp.ERRNO(errno.EPERM))
     for name in ALLOWED:
         number = seccomp.resolve_syscall(seccomp.system_arch(), name)

@@ -44,10 +44,14 @@ def write_kit(box: AnyBox, language: str, folder: Path) -> list[Path]:
     if kit is None:
         raise Trouble(
             f"There is no kit for {language!r}. There are: {', '.join(KITS)}; "
-            "but anything that runs can be a bot, see docs/bots.md."
+            "but anything that runs can be a bot, see docs/bots.md.",
+            pt=f"Não há kit para {language!r}. Há: {', '.join(KITS)}; mas tudo o que roda pode ser um bot, veja docs/bots.md.",
         )
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise Trouble(f"{folder} is not an empty folder; nothing was written.")
+        raise Trouble(
+            f"{folder} is not an empty folder; nothing was written.",
+            pt=f"{folder} não é uma pasta vazia; nada foi gravado.",
+        )
     folder.mkdir(parents=True, exist_ok=True)
     written = {
         kit.file: (files(__package__) / "kits" / kit.file).read_text("utf-8"),

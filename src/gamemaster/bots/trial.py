@@ -8,7 +8,7 @@ from gamemaster.bots.layers import Survey
 from gamemaster.bots.protocol import Limits
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import play
+from gamemaster.core.match import Watcher, play
 from gamemaster.core.record import Record
 from gamemaster.core.values import Json, Seat
 
@@ -65,6 +65,7 @@ def tried(
     *,
     limits: Limits,
     machine: Survey,
+    watch: Watcher | None = None,
 ) -> Trial:
     """Match `number` of a trial; the bot changes its seat from match to match."""
     seats = box.seated(config)
@@ -79,7 +80,7 @@ def tried(
     )
     with company:
         witness = Witness(company, seat)
-        record = play(box, config, witness, f"{seed} {number}", names=names)
+        record = play(box, config, witness, f"{seed} {number}", names=names, watch=watch)
         company.goodbye(record.end.outcome)
     noise = company.programs[seat].noise.decode("utf-8", "replace")
     return Trial(seat, record, witness.notes, noise)

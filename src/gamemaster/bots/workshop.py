@@ -49,7 +49,8 @@ class Workshop:
             self._remove()
             raise Trouble(
                 f"Bots run as another user than root, who cannot reach {self._place}. "
-                "Set TMPDIR to a folder that everybody may enter."
+                "Set TMPDIR to a folder that everybody may enter.",
+                pt=f"Os bots rodam como outro usuário que não root, e ele não alcança {self._place}. Aponte TMPDIR para uma pasta em que todos possam entrar.",
             )
         return self
 
@@ -119,7 +120,10 @@ def _everything_from(cage: Cage, most: int) -> tuple[bytes, bytes]:
     while open_fds:
         ready, _, _ = select.select(list(open_fds), [], [], max(0, deadline - time.monotonic()))
         if not ready:
-            raise Trouble(f"The build took longer than {BUILD_SECONDS} seconds.")
+            raise Trouble(
+                f"The build took longer than {BUILD_SECONDS} seconds.",
+                pt=f"A construção levou mais de {BUILD_SECONDS} segundos.",
+            )
         for fd in ready:
             chunk = os.read(fd, 1 << 16)
             if not chunk:
@@ -129,7 +133,10 @@ def _everything_from(cage: Cage, most: int) -> tuple[bytes, bytes]:
             else:
                 noise = (noise + chunk)[-4000:]
         if len(output) > most:
-            raise Trouble(f"The build made more than {most >> 20} MiB.")
+            raise Trouble(
+                f"The build made more than {most >> 20} MiB.",
+                pt=f"A construção gerou mais de {most >> 20} MiB.",
+            )
     return bytes(output), noise
 
 
@@ -140,7 +147,10 @@ def _built_in_place(program: Program, folder: Path) -> bytes:
             program.build, cwd=folder, capture_output=True, timeout=BUILD_SECONDS, check=False
         )
     except (OSError, subprocess.TimeoutExpired) as fault:
-        raise Trouble(f"{program.name} could not be built: {fault}") from None
+        raise Trouble(
+            f"{program.name} could not be built: {fault}",
+            pt=f"Não foi possível construir {program.name}: {fault}",
+        ) from None
     if done.returncode:
         raise _build_failed(program, done.stdout + done.stderr)
     return packed(folder)
@@ -148,4 +158,7 @@ def _built_in_place(program: Program, folder: Path) -> bytes:
 
 def _build_failed(program: Program, noise: bytes) -> Trouble:
     text = noise.decode(errors="replace").strip()
-    return Trouble(f"{program.name} could not be built by `{' '.join(program.build)}`:\n{text}")
+    return Trouble(
+        f"{program.name} could not be built by `{' '.join(program.build)}`:\n{text}",
+        pt=f"Não foi possível construir {program.name} com `{' '.join(program.build)}`:\n{text}",
+    )

@@ -12,7 +12,7 @@ from gamemaster.core.contract import Step
 from gamemaster.core.dice import dice_for_turn, match_key
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.events import everything
-from gamemaster.core.values import Json, Lang, Seat, Value
+from gamemaster.core.values import Json, Lang, Seat, Value, seat_names
 from gamemaster.games import find_game
 
 
@@ -69,7 +69,7 @@ def answered(box: AnyBox, document: bytes, lang: Lang) -> Json:
     step = _set_up(box, question) if question.config is not UNSET else _resolved(box, question)
     events = everything(step.events)
     seats = len(question.names) or 64
-    names = [*question.names, *(f"Seat {n + 1}" for n in range(len(question.names), seats))]
+    names = [*question.names, *seat_names(seats, lang)[len(question.names) :]]
     return {
         "state": step.state,
         "events": events,
@@ -81,7 +81,12 @@ def answered(box: AnyBox, document: bytes, lang: Lang) -> Json:
 
 def _set_up(box: AnyBox, question: Question) -> Step[Any]:
     if question.state is not UNSET or question.submissions is not UNSET:
-        raise Refused(Illegal("Give a config to set up, or a state with submissions; not both."))
+        raise Refused(
+            Illegal(
+                "Give a config to set up, or a state with submissions; not both.",
+                pt="Dê uma configuração para começar, ou um estado com envios; não ambos.",
+            )
+        )
     try:
         config = box.complete(question.config)
     except Illegal as fault:
@@ -91,7 +96,12 @@ def _set_up(box: AnyBox, question: Question) -> Step[Any]:
 
 def _resolved(box: AnyBox, question: Question) -> Step[Any]:
     if question.state is UNSET:
-        raise Refused(Illegal("There is neither a config nor a state in this document."))
+        raise Refused(
+            Illegal(
+                "There is neither a config nor a state in this document.",
+                pt="Não há configuração nem estado neste documento.",
+            )
+        )
     try:
         state = convert(question.state, box.state)
         box.sound(state)
@@ -112,7 +122,13 @@ def _resolved(box: AnyBox, question: Question) -> Step[Any]:
 def _submissions(box: AnyBox, state: Any, question: Question) -> dict[Seat, Any]:
     awaited = box.game.awaiting(state)
     if not awaited:
-        raise Refused(Illegal("The match of this state is over; nobody is awaited.", ("state",)))
+        raise Refused(
+            Illegal(
+                "The match of this state is over; nobody is awaited.",
+                ("state",),
+                pt="A partida deste estado acabou; não se espera ninguém.",
+            )
+        )
     sent = {} if question.submissions is UNSET else question.submissions
     by_seat = {_seat(said, awaited, question.names): raw for said, raw in sent.items()}
     submissions = {}
@@ -132,7 +148,11 @@ def _seat(said: str, awaited: Sequence[Seat], names: Sequence[str]) -> Seat:
     seat = names.index(said) if said in names else int(said) if said.isdecimal() else -1
     if seat not in awaited:
         raise Refused(
-            Illegal(f"Seat {said!r} is not awaited; seats {list(awaited)} are.", ("submissions",))
+            Illegal(
+                f"Seat {said!r} is not awaited; seats {list(awaited)} are.",
+                ("submissions",),
+                pt=f"O lugar {said!r} não é esperado; esperam-se {list(awaited)}.",
+            )
         )
     return seat
 
@@ -140,5 +160,9 @@ def _seat(said: str, awaited: Sequence[Seat], names: Sequence[str]) -> Seat:
 def _unsound(fault: Exception) -> NoReturn:
     """A state that was not made by the rules may break them anywhere; say so, without a traceback."""
     raise Refused(
-        Illegal(f"This state does not hold together ({type(fault).__name__}: {fault}).", ("state",))
+        Illegal(
+            f"This state does not hold together ({type(fault).__name__}: {fault}).",
+            ("state",),
+            pt=f"Este estado não se sustenta ({type(fault).__name__}: {fault}).",
+        )
     ) from None

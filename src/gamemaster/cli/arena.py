@@ -15,14 +15,15 @@ from rich.table import Table
 from gamemaster.arena.contestants import find_contestants, is_program
 from gamemaster.arena.engines import EngineName
 from gamemaster.arena.plan import Plan, make_plan, usual_seats
-from gamemaster.arena.report import shown_rating
+from gamemaster.arena.report import FORMATS, HEADS, shown_rating
 from gamemaster.arena.schedule import Format
 from gamemaster.arena.standings import Result, Standings, standings
 from gamemaster.arena.tournament import REPORT_FILE, run_tournament
 from gamemaster.bots.layers import survey
-from gamemaster.bots.protocol import Limits
+from gamemaster.bots.protocol import Limits, fault_words
 from gamemaster.cli.screen import console
 from gamemaster.cli.tables import read_config
+from gamemaster.core.values import Lang, say
 from gamemaster.games import find_game
 
 _SHOWN = 20
@@ -44,6 +45,7 @@ def tournament(
     turn_ms: int = Limits().turn_ms,
     show: Annotated[list[Path] | None, Parameter(consume_multiple=False)] = None,
     trust: bool = False,
+    lang: Lang = "en",
 ) -> None:
     """Let bots compete, and rate them. Killed and started again, it goes on where it was.
 
@@ -77,11 +79,14 @@ def tournament(
         A folder that programs may read besides the system's, such as a toolchain; can be repeated.
     trust
         Run programs even if this machine lacks a layer of the cage.
+    lang
+        The language of the tables and the report: en or pt.
     """
     box = find_game(game)
     contestants = find_contestants(box, bots)
     if any(map(is_program, contestants)):
-        console.print("The cage on this machine:\n" + survey().described(), markup=False)
+        head = say(lang, en="The cage on this machine:", pt="A jaula nesta máquina:")
+        console.print(f"{head}\n{survey().described(lang)}", markup=False)
     if seats is None and config is None and preset is None:
         seats = usual_seats(box, kind, len(contestants))
     settled = read_config(box, config, preset, seats)
@@ -89,7 +94,7 @@ def tournament(
     plan = make_plan(
         box, contestants, settled, kind=kind, matches=matches, seed=seed, limits=limits
     )
-    with Screen(plan) as screen:
+    with Screen(plan, lang) as screen:
         table = run_tournament(
             plan,
             contestants,
@@ -99,19 +104,23 @@ def tournament(
             show=show or (),
             trust=trust,
             progress=screen.show,
+            lang=lang,
         )
-    console.print(standings_table(table))
-    console.print(f"All records together: {table.digest}", markup=False)
-    console.print(f"The report: {out / REPORT_FILE}", markup=False)
+    console.print(standings_table(table, lang))
+    together = say(lang, en="All records together", pt="Todos os registros juntos")
+    console.print(f"{together}: {table.digest}", markup=False)
+    told = say(lang, en="The report", pt="O relatório")
+    console.print(f"{told}: {out / REPORT_FILE}", markup=False)
 
 
 class Screen:
     """A progress bar with the standings so far, on a terminal; nothing elsewhere."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, lang: Lang) -> None:
+        self._lang = lang
         self._names = [entrant.name for entrant in plan.entrants]
         self._bar = Progress(
-            TextColumn(f"{plan.game} {plan.format}"),
+            TextColumn(f"{plan.game}: {FORMATS[plan.format].said(lang)}"),
             BarColumn(),
             MofNCompleteColumn(),
             TimeRemainingColumn(),
@@ -137,25 +146,26 @@ class Screen:
         self._bar.update(self._task, completed=len(results))
         started = time.monotonic()
         if results and started >= self._next:
-            self._live.update(Group(self._bar, standings_table(standings(self._names, results))))
+            table = standings_table(standings(self._names, results), self._lang)
+            self._live.update(Group(self._bar, table))
             self._next = time.monotonic() + 10 * (time.monotonic() - started)
         self._live.refresh()
 
 
-def standings_table(table: Standings) -> Table:
+def standings_table(table: Standings, lang: Lang) -> Table:
     """The table as it is shown in a terminal."""
     shown = Table(box=None, pad_edge=False)
     shown.add_column("")
     shown.add_column("bot")
     for head in ("rating", "±", "matches", "won", "shared", "lost", "faults"):
-        shown.add_column(head, justify="right")
+        shown.add_column(HEADS[head].said(lang), justify="right")
     for row in table.rows[:_SHOWN]:
         shown.add_row(
             str(row.rank),
             row.name,
-            shown_rating(row.rating),
-            shown_rating(3 * row.uncertainty),
+            shown_rating(row.rating, lang),
+            shown_rating(3 * row.uncertainty, lang),
             *map(str, (row.matches, row.won, row.shared, row.lost)),
-            ", ".join(f"{count} {kind}" for kind, count in row.faults) or "0",
+            ", ".join(f"{n} {fault_words(kind).said(lang)}" for kind, n in row.faults) or "0",
         )
     return shown

@@ -50,7 +50,10 @@ def sheet(
         Print it as JSON.
     """
     if trials < 1:
-        raise Trouble("An estimate needs at least one battle.")
+        raise Trouble(
+            "An estimate needs at least one battle.",
+            pt="Uma estimativa precisa de pelo menos uma batalha.",
+        )
     name, text = split(power)
     new = Written(name, text, written or lang)
     program_of(new)

@@ -69,9 +69,14 @@ def _raw(file: Path) -> Json:
         text = file.read_text(encoding="utf-8")
         return tomllib.loads(text) if file.suffix == ".toml" else decode(text, dict)
     except OSError as fault:
-        raise Trouble(f"{file} cannot be read: {fault.strerror}.") from None
+        raise Trouble(
+            f"{file} cannot be read: {fault.strerror}.",
+            pt=f"Não se consegue ler {file}: {fault.strerror}.",
+        ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise Trouble(f"{file} is not good TOML: {fault}.") from None
+        raise Trouble(
+            f"{file} is not good TOML: {fault}.", pt=f"{file} não é TOML válido: {fault}."
+        ) from None
 
 
 def heroes(said: BattleFile, lang: Lang) -> list[Hero]:

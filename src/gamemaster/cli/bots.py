@@ -16,6 +16,7 @@ from gamemaster.cli.tables import read_config
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal, Trouble
+from gamemaster.core.values import Lang, say
 from gamemaster.games import find_game
 
 app = App(name="bot", help="Write a bot in any language, and try it in its cage.")
@@ -24,7 +25,7 @@ SHOWN = 5
 
 
 @app.command
-def new(game: str, language: str, folder: Path) -> None:
+def new(game: str, language: str, folder: Path, *, lang: Lang = "en") -> None:
     """Write a starter bot.
 
     Parameters
@@ -35,10 +36,13 @@ def new(game: str, language: str, folder: Path) -> None:
         python, javascript, c, java or rust.
     folder
         A new or empty folder.
+    lang
+        The language this command speaks: en or pt.
     """
     for path in write_kit(find_game(game), language, folder):
-        console.print(f"wrote {path}", markup=False)
-    console.print(f"Try it: gamemaster bot try {game} {folder}", markup=False)
+        console.print(say(lang, en=f"wrote {path}", pt=f"gravado: {path}"), markup=False)
+    command = f"gamemaster bot try {game} {folder}"
+    console.print(say(lang, en=f"Try it: {command}", pt=f"Experimente: {command}"), markup=False)
 
 
 @app.command(name="try")
@@ -55,6 +59,7 @@ def try_bot(
     turn_ms: Annotated[int, Parameter(help="Time for each turn.")] = Limits().turn_ms,
     show: Annotated[list[Path] | None, Parameter(consume_multiple=False)] = None,
     trust: bool = False,
+    lang: Lang = "en",
 ) -> int:
     """Play a bot against built-in bots, and tell what it did wrong, with the view that caused it.
 
@@ -80,6 +85,8 @@ def try_bot(
         A folder the bot may read besides the system's, such as a toolchain; can be repeated.
     trust
         Run it even if this machine lacks a layer of the cage.
+    lang
+        The language of the report: en or pt.
     """
     box = find_game(game)
     settled = read_config(box, config, preset, seats)
@@ -100,46 +107,78 @@ def try_bot(
                 limits=Limits(turn_ms=turn_ms),
                 machine=machine,
             )
-            _tell(trial, number, matches)
+            _tell(trial, number, matches, lang)
             faults += len(trial.notes)
     if not faults:
-        console.print(f"{program.name} made no mistake.", markup=False)
+        name = program.name
+        console.print(
+            say(lang, en=f"{name} made no mistake.", pt=f"{name} não cometeu nenhum erro."),
+            markup=False,
+        )
     return 1 if faults else 0
 
 
 @app.command
-def cage() -> int:
-    """Tell which layers of the cage this machine has; exit code 1 if one is missing."""
+def cage(*, lang: Lang = "en") -> int:
+    """Tell which layers of the cage this machine has; exit code 1 if one is missing.
+
+    Parameters
+    ----------
+    lang
+        The language: en or pt.
+    """
     machine = survey()
-    console.print(machine.described(), markup=False)
+    console.print(machine.described(lang), markup=False)
     return 1 if machine.missing else 0
 
 
 def _opponent(box: AnyBox, said: str | None) -> str:
     name = said or list(box.bots)[-1]
     if name not in box.bots:
-        raise Trouble(f"{box.title} has no bot called {name!r}. There are: {', '.join(box.bots)}.")
+        known = ", ".join(box.bots)
+        raise Trouble(
+            f"{box.title} has no bot called {name!r}. There are: {known}.",
+            pt=f"{box.title} não tem um bot chamado {name!r}. Há: {known}.",
+        )
     return name
 
 
-def _tell(trial: Trial, number: int, matches: int) -> None:
-    outcome = trial.record.end.outcome
-    place = f"place {outcome.place(trial.seat)}" if outcome else "no result"
-    head = f"Match {number + 1} of {matches}: seat {trial.seat + 1}, {place}"
-    console.print(f"{head}, {trial.record.end.turns} turns, {len(trial.notes)} faults.")
+def _tell(trial: Trial, number: int, matches: int, lang: Lang) -> None:
+    console.print(_headline(trial, number, matches, lang))
     for note in trial.notes[:SHOWN]:
-        _tell_note(note)
-    if len(trial.notes) > SHOWN:
-        console.print(f"  … and {len(trial.notes) - SHOWN} more.")
+        _tell_note(note, lang)
+    more = len(trial.notes) - SHOWN
+    if more > 0:
+        console.print(say(lang, en=f"  … and {more} more.", pt=f"  … e mais {more}."))
     if trial.notes and trial.stderr.strip():
-        console.print("  The end of its stderr:")
+        console.print(say(lang, en="  The end of its stderr:", pt="  O fim do seu stderr:"))
         for line in trial.stderr.strip().splitlines()[-12:]:
             console.print(f"    {line}", markup=False)
 
 
-def _tell_note(note: Note) -> None:
-    console.print(f"  Turn {note.turn}: {note.fault.message}", markup=False)
+def _headline(trial: Trial, number: int, matches: int, lang: Lang) -> str:
+    end, faults = trial.record.end, len(trial.notes)
+    place = end.outcome.place(trial.seat) if end.outcome else None
+    return say(
+        lang,
+        en=f"Match {number + 1} of {matches}: seat {trial.seat + 1}, "
+        f"{f'place {place}' if place else 'no result'}, {end.turns} turns, "
+        f"{'no fault' if not faults else '1 fault' if faults == 1 else f'{faults} faults'}.",
+        pt=f"Partida {number + 1} de {matches}: lugar {trial.seat + 1}, "
+        f"{f'{place}º colocado' if place else 'sem resultado'}, {end.turns} turnos, "
+        f"{'nenhuma falha' if not faults else '1 falha' if faults == 1 else f'{faults} falhas'}.",
+    )
+
+
+def _tell_note(note: Note, lang: Lang) -> None:
+    turn = say(lang, en="Turn", pt="Turno")
+    console.print(f"  {turn} {note.turn}: {note.fault.said(lang)}", markup=False)
     if isinstance(note.fault, Illegal):
-        console.print(f"    it sent {encode(note.sent).decode()}", markup=False)
-        console.print(f"    wrong at {note.fault.at}", markup=False)
-    console.print(f"    the view was {encode(note.view).decode()}", markup=False)
+        sent = encode(note.sent).decode()
+        console.print(say(lang, en=f"    it sent {sent}", pt=f"    enviou {sent}"), markup=False)
+        at = note.fault.at
+        console.print(say(lang, en=f"    wrong at {at}", pt=f"    errado em {at}"), markup=False)
+    view = encode(note.view).decode()
+    console.print(
+        say(lang, en=f"    the view was {view}", pt=f"    a visão era {view}"), markup=False
+    )

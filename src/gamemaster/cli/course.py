@@ -6,10 +6,12 @@ from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from gamemaster.bots.learners.bmiibo import SHARDS, YARDSTICKS, Training, train_matches
+from gamemaster.bots.learners.bmiibo import SHARDS, YARDSTICKS, Result, Training, train_matches
 from gamemaster.bots.learners.brains import Brain, file_of, read_brain, write_brain
 from gamemaster.bots.learners.report import Curve, Point, report
+from gamemaster.bots.page import decimal, number
 from gamemaster.cli.screen import console, read_file, write_file
+from gamemaster.core.values import Lang, say
 from gamemaster.games.bmiibo.state import Config
 
 POINTS = 20
@@ -32,8 +34,9 @@ def past_brain(brains: Path, config: Config) -> Brain:
 class Course:
     """A training as a person follows it."""
 
-    def __init__(self, pupil: Training, brains: Path) -> None:
+    def __init__(self, pupil: Training, brains: Path, lang: Lang = "en") -> None:
         self.pupil = pupil
+        self.lang = lang
         self.brains = brains
         self.curve: list[Point] = []
         self.saved = self.start = time.monotonic()
@@ -83,15 +86,41 @@ class Course:
         path = self.save()
         spent = time.monotonic() - self.start
         curve = Curve(self.pupil, tuple(self.curve), TRIAL)
-        write_file(path.with_suffix(".html"), report(curve).encode())
+        write_file(path.with_suffix(".html"), report(curve, self.lang).encode())
         for bot, result in curve.results.items():
-            console.print(
-                f"{bot:7} {result.rate:5.1f} % won of {result.matches:,}, "
-                f"{100 * result.capped / result.matches:.1f} % at the turn cap"
-            )
+            console.print(self._result(bot, result))
+        console.print(self._sum(spent))
+        page = path.with_suffix(".html")
         console.print(
-            f"{self.pupil.matches:,} matches, {self.pupil.turns:,} turns, "
-            f"{self.pupil.turns / max(spent, 0.001):,.0f} turns a second, "
-            f"{int(self.pupil.known.sum()):,} situations known"
+            say(
+                self.lang,
+                en=f"Brain: {path}\nReport: {page}",
+                pt=f"Cérebro: {path}\nRelatório: {page}",
+            )
         )
-        console.print(f"Brain: {path}\nReport: {path.with_suffix('.html')}")
+
+    def _result(self, bot: str, result: Result) -> str:
+        lang = self.lang
+        rate = f"{bot:7} {decimal(result.rate, 1, lang):>5} %"
+        many = number(result.matches, lang)
+        capped = decimal(100 * result.capped / result.matches, 1, lang)
+        return say(
+            lang,
+            en=f"{rate} won of {many}, {capped} % at the turn cap",
+            pt=f"{rate} vencidas de {many}, {capped} % no limite de turnos",
+        )
+
+    def _sum(self, spent: float) -> str:
+        counts = (
+            self.pupil.matches,
+            self.pupil.turns,
+            round(self.pupil.turns / max(spent, 0.001)),
+            int(self.pupil.known.sum()),
+        )
+        matches, turns, speed, known = (number(count, self.lang) for count in counts)
+        return say(
+            self.lang,
+            en=f"{matches} matches, {turns} turns, {speed} turns a second, {known} situations known",
+            pt=f"{matches} partidas, {turns} turnos, {speed} turnos por segundo, "
+            f"{known} situações conhecidas",
+        )

@@ -52,11 +52,17 @@ def fight(
         The language of the story: en or pt.
     """
     if bot not in BOX.bots:
-        raise Trouble(f"There is no bot {bot!r}. There are: {', '.join(BOX.bots)}.")
+        raise Trouble(
+            f"There is no bot {bot!r}. There are: {', '.join(BOX.bots)}.",
+            pt=f"Não existe o bot {bot!r}. Há: {', '.join(BOX.bots)}.",
+        )
     chosen = tuple(one_fighter(path) for path in fighters)
     config = Config(fighters=chosen, board=board)
     if len(chosen) < 2:
-        raise Trouble("A fight needs at least two fighters.")
+        raise Trouble(
+            "A fight needs at least two fighters.",
+            pt="Uma luta precisa de pelo menos dois lutadores.",
+        )
     BOX.usual(len(chosen))
     check(config)
     names = numbered([fighter.name for fighter in chosen])
@@ -94,18 +100,22 @@ def pilot(fighter: Fighter, brains: Path | None, config: Config, bot: str) -> tu
         from gamemaster.bots.learners.brains import read_brain
     except ImportError as missing:
         raise Trouble(
-            f"A brain needs {missing.name}, which is not installed: pip install gamemaster[learn]"
+            f"A brain needs {missing.name}, which is not installed: pip install gamemaster[learn]",
+            pt=f"Um cérebro precisa de {missing.name}, que não está instalado: pip install 'gamemaster[learn]'",
         ) from None
     brain = read_brain(read_file(file), str(file))
     if brain.head.fighter != fighter:
-        raise Trouble(f"{file} was trained for another {fighter.name}: train it again.")
+        raise Trouble(
+            f"{file} was trained for another {fighter.name}: train it again.",
+            pt=f"{file} foi treinado para outro {fighter.name}: treine de novo.",
+        )
     return BrainBot(brain), file.name
 
 
 def brain_file(fighter: Fighter, brains: Path, config: Config) -> Path | None:
     """The fighter's brain that fits best: the same number of fighters, then the same board."""
     if not brains.is_dir():
-        raise Trouble(f"There is no folder {brains}.")
+        raise Trouble(f"There is no folder {brains}.", pt=f"Não existe a pasta {brains}.")
     size, many = config.board, len(config.fighters)
     files = sorted(brains.glob("*.brain"))
     mine = [file for file in files if file.name.rsplit("_", 2)[0] == fighter.name]

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from gamemaster.cli.screen import console, read_file
 from gamemaster.core.errors import Trouble
-from gamemaster.core.values import Lang, say
+from gamemaster.core.values import LANGS, Lang, say
 from gamemaster.games.bmiibo.balance import Balance, balance, balances
 from gamemaster.games.bmiibo.library import library
 from gamemaster.games.bmiibo.reading import Reading, read_action, read_fighters, split_name
@@ -21,12 +21,18 @@ def fighters_at(path: Path) -> Reading:
     if path.is_dir():
         files = sorted(file for file in path.iterdir() if file.suffix == ".json")
         if not files:
-            raise Trouble(f"There are no fighters in {path}: its files end in .json.")
+            raise Trouble(
+                f"There are no fighters in {path}: its files end in .json.",
+                pt=f"Não há lutadores em {path}: os arquivos deles terminam em .json.",
+            )
         return read_fighters({file.name: read_file(file) for file in files})
     if not path.exists() and str(path).lower() in library():
         return Reading((library()[str(path).lower()],), ())
     if not path.exists():
-        raise Trouble(f"There is no folder or file {path}, and no fighter of that name.")
+        raise Trouble(
+            f"There is no folder or file {path}, and no fighter of that name.",
+            pt=f"Não existe pasta nem arquivo {path}, nem lutador com esse nome.",
+        )
     return read_fighters({path.name: read_file(path)})
 
 
@@ -34,11 +40,22 @@ def one_fighter(path: Path) -> Fighter:
     """The one fighter somebody meant, or Trouble with everything that is wrong."""
     reading = fighters_at(path)
     if reading.faults:
-        faults = "; ".join(f"{fault.file} {fault.at}: {fault.why.en}" for fault in reading.faults)
-        raise Trouble(f"{path} cannot be read as a fighter: {faults}")
+        faults, falhas = (
+            "; ".join(
+                f"{fault.file} {fault.at}: {fault.why.said(lang)}" for fault in reading.faults
+            )
+            for lang in LANGS
+        )
+        raise Trouble(
+            f"{path} cannot be read as a fighter: {faults}",
+            pt=f"Não se consegue ler {path} como lutador: {falhas}",
+        )
     if len(reading.fighters) != 1:
         names = ", ".join(each.name for each in reading.fighters)
-        raise Trouble(f"{path} holds several fighters ({names}); name a folder with one.")
+        raise Trouble(
+            f"{path} holds several fighters ({names}); name a folder with one.",
+            pt=f"{path} guarda vários lutadores ({names}); indique uma pasta com um só.",
+        )
     return reading.fighters[0]
 
 

@@ -8,7 +8,7 @@ from gamemaster.cli.screen import console, write_file
 from gamemaster.cli.tables import read_config
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.match import Match
-from gamemaster.core.values import Json, Lang, say
+from gamemaster.core.values import Json, Lang, say, seat_names
 from gamemaster.games.galaxy import BOX
 from gamemaster.games.galaxy.chart import svg_map
 from gamemaster.games.galaxy.state import Config, State, View
@@ -52,9 +52,10 @@ def draw_map(
         whole = _sized(seats, systems, size)
     match = Match(BOX, whole, seed)
     view = whole_view(match.state)
-    console.print(BOX.draw(view, lang, match.names), markup=False)
+    names = seat_names(len(match.names), lang)
+    console.print(BOX.draw(view, lang, names), markup=False)
     if svg:
-        write_file(svg, svg_map(view, match.names).encode())
+        write_file(svg, svg_map(view, names).encode())
         console.print(say(lang, en=f"Picture: {svg}", pt=f"Figura: {svg}"), style="dim")
     return 0
 
@@ -64,7 +65,9 @@ def _sized(seats: int, systems: int | None, size: int | None) -> Config:
     try:
         return BOX.complete({key: value for key, value in said.items() if value is not None})
     except Illegal as fault:
-        raise Trouble(f"There is no such map: {fault}") from None
+        raise Trouble(
+            f"There is no such map: {fault}", pt=f"Não existe esse mapa: {fault.whole('pt')}"
+        ) from None
 
 
 def whole_view(state: State) -> View:

@@ -4,9 +4,12 @@ import sys
 from typing import Literal
 
 import cyclopts
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
 from gamemaster.core.codec import pretty
 from gamemaster.core.values import Lang, say
+from gamemaster.games.auto_rumble.phrase_lines import battle_line
 from gamemaster.language import (
     Card,
     Power,
@@ -16,6 +19,7 @@ from gamemaster.language import (
     reading,
 )
 from gamemaster.language import phrasebook as phrasebook_of
+from gamemaster.language.phrasebook import entries
 
 power = cyclopts.App(name="power", help="Powers that players write.")
 card = cyclopts.App(name="card", help="Cards that players write.")
@@ -40,9 +44,18 @@ def check_card(text: str, *, lang: Lang = "pt", json: bool = False) -> int:
 
 
 def phrasebook(*, lang: Lang = "en") -> int:
-    """Print every phrase of the language with an example."""
-    print(phrasebook_of(lang), end="")
+    """Print every phrase of the language, with a text and a line of battle for each."""
+    print(pages(lang), end="")
     return 0
+
+
+def pages(lang: Lang) -> str:
+    """The phrasebook with its battles; a bar shows how far it is, on a terminal only."""
+    bar = Progress(BarColumn(), MofNCompleteColumn(), console=Console(stderr=True), transient=True)
+    bar.disable = not sys.stderr.isatty()
+    with bar:
+        task = bar.add_task("", total=len(entries(lang)))
+        return phrasebook_of(lang, battle_line, lambda: bar.advance(task))
 
 
 def _told(content: Power | Card, lang: Lang, json: bool) -> int:

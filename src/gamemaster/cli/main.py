@@ -1,11 +1,13 @@
 """The `gamemaster` command: one list of verbs, each in a module of its own, loaded when called."""
 
 import sys
+from collections.abc import Sequence
 from importlib.metadata import version
 
 from cyclopts import App
 
 from gamemaster.core.errors import Trouble
+from gamemaster.core.values import Lang, say
 
 app = App(
     name="gamemaster",
@@ -41,15 +43,23 @@ for name, where, sentence in VERBS:
     app.command(where, name=name, help=sentence)
 
 
+def spoken(words: Sequence[str]) -> Lang:
+    """The language a command line asks for, also if the command never came to run."""
+    pairs = zip(words, [*words[1:], ""], strict=True)
+    wants = any(word == "--lang=pt" or (word, after) == ("--lang", "pt") for word, after in pairs)
+    return "pt" if wants else "en"
+
+
 def main() -> None:
     """Run the command; whatever a person can put right is said in a sentence, with exit code 1."""
     try:
         result = app(sys.argv[1:], result_action="return_value")
     except Trouble as trouble:
-        print(f"gamemaster: {trouble}", file=sys.stderr)
+        print(f"gamemaster: {trouble.whole(spoken(sys.argv))}", file=sys.stderr)
         sys.exit(1)
     except (KeyboardInterrupt, EOFError):
-        print("\ngamemaster: left.", file=sys.stderr)
+        left = say(spoken(sys.argv), en="left.", pt="encerrado.")
+        print(f"\ngamemaster: {left}", file=sys.stderr)
         sys.exit(130)
     except BrokenPipeError:
         sys.stderr.close()

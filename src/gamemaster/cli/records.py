@@ -43,7 +43,10 @@ def replay(
     whole = read_record(read_file(record), record)
     box = find_game(whole.head.game)
     if turn is not None and not 0 <= turn <= len(whole.turns):
-        raise Trouble(f"{record} has turns 0 to {len(whole.turns)}, not {turn}.")
+        raise Trouble(
+            f"{record} has turns 0 to {len(whole.turns)}, not {turn}.",
+            pt=f"{record} tem os turnos de 0 a {len(whole.turns)}, não {turn}.",
+        )
     eye = Eye(whole, seat)
     for match, step in replayed(box, whole):
         if turn is None or match.turn == turn:
@@ -68,7 +71,10 @@ class Eye:
         if said == "spectator":
             return None
         seats = ", ".join(f"{n} ({name})" for n, name in enumerate(names, start=1))
-        raise Trouble(f"There is no seat {said!r}. There are: {seats}, and spectator.")
+        raise Trouble(
+            f"There is no seat {said!r}. There are: {seats}, and spectator.",
+            pt=f"Não existe o lugar {said!r}. Há: {seats}, e spectator.",
+        )
 
     def events(self, step: Step[Any]) -> tuple[Event, ...]:
         return everything(step.events) if self.all else seen_by(step.events, self.seat)

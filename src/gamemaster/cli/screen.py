@@ -41,15 +41,24 @@ def read_file(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except FileNotFoundError:
-        raise Trouble(f"There is no file {path}.") from None
+        raise Trouble(f"There is no file {path}.", pt=f"Não existe o arquivo {path}.") from None
     except IsADirectoryError:
-        raise Trouble(f"{path} is a folder; a file is wanted.") from None
+        raise Trouble(
+            f"{path} is a folder; a file is wanted.",
+            pt=f"{path} é uma pasta; espera-se um arquivo.",
+        ) from None
     except OSError as fault:
-        raise Trouble(f"{path} cannot be read: {fault.strerror}.") from None
+        raise Trouble(
+            f"{path} cannot be read: {fault.strerror}.",
+            pt=f"Não se consegue ler {path}: {fault.strerror}.",
+        ) from None
 
 
 def write_file(path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
     except OSError as fault:
-        raise Trouble(f"{path} cannot be written: {fault.strerror}.") from None
+        raise Trouble(
+            f"{path} cannot be written: {fault.strerror}.",
+            pt=f"Não se consegue gravar {path}: {fault.strerror}.",
+        ) from None

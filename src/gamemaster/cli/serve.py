@@ -1,6 +1,7 @@
 """`gamemaster serve`: tables for everybody, in the browser."""
 
 import logging
+import sys
 from pathlib import Path
 
 from gamemaster.cli.screen import console
@@ -44,13 +45,17 @@ def serve(
         from gamemaster.web.callers import Settings
     except ModuleNotFoundError as missing:
         raise Trouble(
-            f"The web door needs {missing.name}: pip install 'gamemaster[web]'."
+            f"The web door needs {missing.name}: pip install 'gamemaster[web]'.",
+            pt=f"A porta da web precisa de {missing.name}: pip install 'gamemaster[web]'.",
         ) from None
     logging.basicConfig(filename=log, level=logging.INFO if log else logging.WARNING)
     shown = address or f"http://{host if host != '0.0.0.0' else 'localhost'}:{port}"
     app = make_app(
-        Settings(db, limits=limits, local_webhooks=local_webhooks, address=address or shown)
+        Settings(
+            db, limits=limits, local_webhooks=local_webhooks, address=address or shown, tidy=True
+        )
     )
+    sys.setswitchinterval(0.001)  # what threads compute keeps requests waiting no longer than this
     console.print(f"gamemaster: {shown} (Ctrl+C stops it)", markup=False, highlight=False)
     uvicorn.run(
         app,

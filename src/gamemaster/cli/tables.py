@@ -28,7 +28,10 @@ def fresh_seed() -> str:
 def read_config(box: AnyBox, path: Path | None, preset: str | None, seats: int | None) -> Any:
     """The config from a file or a preset, else the usual one for that many seats."""
     if path and preset:
-        raise Trouble("Give a config file or a preset, not both.")
+        raise Trouble(
+            "Give a config file or a preset, not both.",
+            pt="Dê um arquivo de configuração ou um preset, não ambos.",
+        )
     if path:
         raw = _json_of(path)
     elif preset:
@@ -42,19 +45,28 @@ def read_config(box: AnyBox, path: Path | None, preset: str | None, seats: int |
     try:
         return box.complete(raw)
     except Illegal as fault:
-        raise Trouble(f"The config of {path or preset} does not work: {fault}") from None
+        raise Trouble(
+            f"The config of {path or preset} does not work: {fault}",
+            pt=f"A configuração de {path or preset} não funciona: {fault.whole('pt')}",
+        ) from None
 
 
 def _json_of(path: Path) -> Json:
     try:
         return decode(read_file(path), dict)
     except Illegal as fault:
-        raise Trouble(f"{path} is not a JSON object: {fault}") from None
+        raise Trouble(
+            f"{path} is not a JSON object: {fault}",
+            pt=f"{path} não é um objeto JSON: {fault.whole('pt')}",
+        ) from None
 
 
 def _preset(box: AnyBox, name: str) -> Json:
     if name not in box.presets:
-        raise Trouble(f"{box.title} has no preset {name!r}. There are: {', '.join(box.presets)}.")
+        raise Trouble(
+            f"{box.title} has no preset {name!r}. There are: {', '.join(box.presets)}.",
+            pt=f"{box.title} não tem o preset {name!r}. Há: {', '.join(box.presets)}.",
+        )
     return box.presets[name]
 
 
@@ -66,11 +78,15 @@ def read_places(box: AnyBox, said: list[str]) -> list[Place]:
         if not equals:
             name, player = word.capitalize(), word
         if not name.strip():
-            raise Trouble(f"{word!r} names nobody. Write NAME=human or NAME=BOT.")
+            raise Trouble(
+                f"{word!r} names nobody. Write NAME=human or NAME=BOT.",
+                pt=f"{word!r} não nomeia ninguém. Escreva NOME=human ou NOME=BOT.",
+            )
         if player != HUMAN and player not in box.bots:
             raise Trouble(
                 f"{box.title} has no bot called {player!r}. There are: {', '.join(box.bots)}; "
-                f"or write {name}=human."
+                f"or write {name}=human.",
+                pt=f"{box.title} não tem um bot chamado {player!r}. Há: {', '.join(box.bots)}; ou escreva {name}=human.",
             )
         places.append(Place(name.strip(), player))
     return _with_different_names(places)

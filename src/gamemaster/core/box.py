@@ -20,6 +20,11 @@ def nothing_hidden(state: S, seat: Seat | None, dice: Dice) -> S:
     return state
 
 
+def in_one_piece(event: Any, lang: Lang, names: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """Events that hold no others have nothing to tell one by one."""
+    return ()
+
+
 def taken_on_trust(state: S) -> None:
     """The check of a state whose form is all that can be wrong with it."""
 
@@ -50,6 +55,11 @@ class Box(Generic[C, S, M, V]):
 
     narrate: Callable[[Any, Lang, Sequence[str]], str]
     """One event as a sentence; `names` are the seats' names in table order."""
+    within: Callable[[Any, Lang, Sequence[str]], tuple[tuple[str, int], ...]] = field(
+        default=in_one_piece
+    )
+    """An event that holds others (a battle), told line by line, each line with the place of the
+    last of them it tells; nothing for an event that is told in one piece."""
     draw: Callable[[V, Lang, Sequence[str]], str]
     """The view as plain text: the board, and whatever a player needs beside it."""
     hint: Callable[[V, Lang], str]
@@ -70,6 +80,9 @@ class Box(Generic[C, S, M, V]):
     checks: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
     """Kinds of content people write for it (`power`, `card`, `fighter`), each with a function from
     what they wrote to how it is read, as JSON; raises Illegal where it does not stand."""
+    offers: Mapping[str, Callable[[str, Lang], tuple[str, ...]]] = field(default_factory=dict)
+    """For kinds of content that are sentences: what may follow an unfinished one, from the word
+    being typed on."""
     spaces: Spaces[C, V] | None = None
     """How views and submissions become numbers for learners."""
     colours: Mapping[str, str] = field(default_factory=dict)

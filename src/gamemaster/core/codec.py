@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
+from gamemaster.core.complaints import worded
 from gamemaster.core.errors import Illegal, Path
 from gamemaster.core.values import Json
 
@@ -27,7 +28,7 @@ def decode(data: bytes | str, kind: type[T]) -> T:
     try:
         value: T = _decoder(cast(Hashable, kind)).decode(data)
         return value
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as fault:
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as fault:
         raise _illegal(fault) from None
 
 
@@ -35,7 +36,7 @@ def convert(raw: Json, kind: type[T]) -> T:
     """Read JSON already taken apart as a value of `kind`, or raise Illegal."""
     try:
         return msgspec.convert(raw, kind)
-    except (msgspec.ValidationError, RecursionError, OverflowError) as fault:
+    except (msgspec.ValidationError, RecursionError, OverflowError, UnicodeError) as fault:
         raise _illegal(fault) from None
 
 
@@ -56,11 +57,8 @@ def schema(kind: Any) -> Json:
 
 def digest(*parts: bytes) -> str:
     """SHA-256 over parts with their lengths, so that no two lists of parts share a digest."""
-    whole = hashlib.sha256()
-    for part in parts:
-        whole.update(len(part).to_bytes(8, "big"))
-        whole.update(part)
-    return whole.hexdigest()
+    pieces = [piece for part in parts for piece in (len(part).to_bytes(8, "big"), part)]
+    return hashlib.sha256(b"".join(pieces)).hexdigest()
 
 
 _PLACE = re.compile(r" - at `(key in )?(?P<at>[^`]*)`$")
@@ -80,4 +78,5 @@ def _illegal(fault: BaseException) -> Illegal:
             name if name else int(index) if index else "…"
             for name, index in _STEP.findall(place["at"])
         )
-    return Illegal(message.replace("`", "'") + ".", path)
+    words = worded(message)
+    return Illegal(words.en, path, pt=words.pt)

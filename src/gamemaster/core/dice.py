@@ -7,9 +7,9 @@ stream never shifts another.
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from gamemaster.core.errors import Trouble
 
@@ -22,33 +22,36 @@ _PARITY = 0x1BD11BDAA9FC1A22  # Threefry's key-schedule constant
 
 
 def threefry2x64(key: Key, counter: Key) -> Key:
-    """One block: two 64-bit words from a 128-bit key and a 128-bit counter."""
+    """One block: two 64-bit words from a 128-bit key and a 128-bit counter.
+
+    Only the low 64 bits of x0 ever reach x1, so x0 is cut to them once, at the end.
+    """
     k0, k1 = key
     schedule = (k0, k1, _PARITY ^ k0 ^ k1)
-    x0 = (counter[0] + k0) & _MASK
+    x0 = counter[0] + k0
     x1 = (counter[1] + k1) & _MASK
     for group in range(1, 6):
         if group & 1:
-            x0 = (x0 + x1) & _MASK
-            x1 = ((x1 << 16 | x1 >> 48) & _MASK) ^ x0
-            x0 = (x0 + x1) & _MASK
-            x1 = ((x1 << 42 | x1 >> 22) & _MASK) ^ x0
-            x0 = (x0 + x1) & _MASK
-            x1 = ((x1 << 12 | x1 >> 52) & _MASK) ^ x0
-            x0 = (x0 + x1) & _MASK
-            x1 = ((x1 << 31 | x1 >> 33) & _MASK) ^ x0
+            x0 += x1
+            x1 = ((x1 << 16 | x1 >> 48) ^ x0) & _MASK
+            x0 += x1
+            x1 = ((x1 << 42 | x1 >> 22) ^ x0) & _MASK
+            x0 += x1
+            x1 = ((x1 << 12 | x1 >> 52) ^ x0) & _MASK
+            x0 += x1
+            x1 = ((x1 << 31 | x1 >> 33) ^ x0) & _MASK
         else:
-            x0 = (x0 + x1) & _MASK
-            x1 = ((x1 << 16 | x1 >> 48) & _MASK) ^ x0
-            x0 = (x0 + x1) & _MASK
-            x1 = ((x1 << 32 | x1 >> 32) & _MASK) ^ x0
-            x0 = (x0 + x1) & _MASK
-            x1 = ((x1 << 24 | x1 >> 40) & _MASK) ^ x0
-            x0 = (x0 + x1) & _MASK
-            x1 = ((x1 << 21 | x1 >> 43) & _MASK) ^ x0
-        x0 = (x0 + schedule[group % 3]) & _MASK
+            x0 += x1
+            x1 = ((x1 << 16 | x1 >> 48) ^ x0) & _MASK
+            x0 += x1
+            x1 = ((x1 << 32 | x1 >> 32) ^ x0) & _MASK
+            x0 += x1
+            x1 = ((x1 << 24 | x1 >> 40) ^ x0) & _MASK
+            x0 += x1
+            x1 = ((x1 << 21 | x1 >> 43) ^ x0) & _MASK
+        x0 += schedule[group % 3]
         x1 = (x1 + schedule[(group + 1) % 3] + group) & _MASK
-    return x0, x1
+    return x0 & _MASK, x1
 
 
 @lru_cache(maxsize=4096)
@@ -88,6 +91,8 @@ class Dice:
 
     def sample(self, items: Iterable[T], k: int) -> tuple[T, ...]:
         """k different items, in the order drawn (Fisher–Yates from the front)."""
+        if isinstance(items, range):
+            return tuple(cast(T, items[place]) for place in self._places(len(items), k))
         deck = list(items)
         if not 0 <= k <= len(deck):
             raise ValueError(f"cannot draw {k} of {len(deck)}")
@@ -95,6 +100,16 @@ class Dice:
             other = first + self.below(len(deck) - first)
             deck[first], deck[other] = deck[other], deck[first]
         return tuple(deck[:k])
+
+    def _places(self, n: int, k: int) -> Iterator[int]:
+        """What `sample` draws of n items, by their places; only those that were moved are kept."""
+        if not 0 <= k <= n:
+            raise ValueError(f"cannot draw {k} of {n}")
+        moved: dict[int, int] = {}
+        for first in range(k):
+            other = first + self.below(n - first)
+            yield moved.get(other, other)
+            moved[other] = moved.pop(first, first)
 
 
 class ThreefryDice(Dice):

@@ -1,6 +1,6 @@
 """What can go wrong in a way its reader can put right."""
 
-from gamemaster.core.values import Lang
+from gamemaster.core.values import Lang, say
 
 Path = tuple[str | int, ...]
 
@@ -15,6 +15,10 @@ class Trouble(Exception):
 
     def said(self, lang: Lang) -> str:
         return self.pt if lang == "pt" and self.pt else self.message
+
+    def whole(self, lang: Lang) -> str:
+        """All there is to say of it, in one line."""
+        return self.said(lang)
 
 
 class Illegal(Trouble):
@@ -33,8 +37,13 @@ class Illegal(Trouble):
         """The same fault seen from a document that holds this one at `prefix`."""
         return Illegal(self.message, prefix + self.path, pt=self.pt)
 
+    def whole(self, lang: Lang) -> str:
+        """Why and where, in one line."""
+        place = say(lang, en=f" (at {self.at})", pt=f" (em {self.at})") if self.path else ""
+        return self.said(lang) + place
+
     def __str__(self) -> str:
-        return f"{self.message} (at {self.at})" if self.path else self.message
+        return self.whole("en")
 
 
 class BrokenRecord(Trouble):

@@ -14,7 +14,7 @@ from gamemaster.core.dice import (
     key_of_stream,
     match_key,
 )
-from gamemaster.core.errors import Trouble
+from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.fairness import seed_commitment, submission_commitment, submission_salt
 from gamemaster.core.record import (
     End,
@@ -27,7 +27,7 @@ from gamemaster.core.record import (
     signed,
     turn_fingerprint,
 )
-from gamemaster.core.values import Json, Seat
+from gamemaster.core.values import Json, Seat, seat_names
 
 
 class Entry(NamedTuple):
@@ -88,9 +88,13 @@ class Match(Generic[C, S, M, V]):
         submission = self.box.game.parse(view, raw)
         turn = self.turn + 1
         salt = submission_salt(self.seed, turn, seat)
-        return Entry(
-            submission, Sent(seat, raw, salt, submission_commitment(salt, turn, seat, raw))
-        )
+        try:
+            seal = submission_commitment(salt, turn, seat, raw)
+        except (TypeError, UnicodeError):  # half a character, or what only a program can hold
+            raise Illegal(
+                "This cannot be written as JSON.", pt="Isto não pode ser escrito como JSON."
+            ) from None
+        return Entry(submission, Sent(seat, raw, salt, seal))
 
     def silent(self, seat: Seat, view: V, fault: str = "") -> Entry:
         """What plays for a seat that sent nothing, or nothing that stands."""
@@ -103,20 +107,17 @@ class Match(Generic[C, S, M, V]):
         turn = self.turn + 1
         if not awaited or by_seat.keys() != set(awaited):
             raise Trouble(f"turn {turn} awaits seats {list(awaited)}, not {list(by_seat)}")
-        step = self.box.game.resolve(
-            self.state,
-            {seat: by_seat[seat].submission for seat in awaited},
-            dice_for_turn(self._key, turn),
-        )
-        lines = [by_seat[seat].line for seat in awaited]
-        self._keep(
-            Turn(
-                turn=turn,
-                sent=tuple(line for line in lines if isinstance(line, Sent)),
-                silent=tuple(line for line in lines if isinstance(line, Silence)),
-            ),
-            step,
-        )
+        submissions: dict[Seat, Any] = {}
+        sent: list[Sent] = []
+        silent: list[Silence] = []
+        for seat in awaited:
+            submissions[seat], line = by_seat[seat]
+            if isinstance(line, Sent):
+                sent.append(line)
+            else:
+                silent.append(line)
+        step = self.box.game.resolve(self.state, submissions, dice_for_turn(self._key, turn))
+        self._keep(Turn(turn=turn, sent=tuple(sent), silent=tuple(silent)), step)
         return step
 
     def advance(
@@ -150,9 +151,12 @@ class Match(Generic[C, S, M, V]):
 def _seat_names(box: AnyBox, config: Any, names: Sequence[str] | None) -> tuple[str, ...]:
     seated = box.seated(config)
     if names is None:
-        return tuple(f"Seat {seat + 1}" for seat in range(seated))
+        return seat_names(seated)
     if len(names) != seated:
-        raise Trouble(f"{box.title} is set up for {seated} seats here, not {len(names)}.")
+        raise Trouble(
+            f"{box.title} is set up for {seated} seats here, not {len(names)}.",
+            pt=f"{box.title} está preparado para {seated} lugares aqui, não {len(names)}.",
+        )
     return tuple(names)
 
 
@@ -237,15 +241,22 @@ def replayed(box: AnyBox, record: Record) -> Iterator[tuple[AnyMatch, Step[Any]]
     """Every step of a record again, bit for bit; raises Trouble where it cannot be played."""
     head = record.head
     if head.game != box.id:
-        raise Trouble(f"This is a record of {head.game}, not of {box.id}.")
+        raise Trouble(
+            f"This is a record of {head.game}, not of {box.id}.",
+            pt=f"Este é um registro de {head.game}, não de {box.id}.",
+        )
     if head.version != box.game.version:
         raise Trouble(
             f"This record was made by version {head.version} of {box.id}; this gamemaster plays "
             f"version {box.game.version} and does not reinterpret old records. Use the "
-            "gamemaster that made it."
+            "gamemaster that made it.",
+            pt=f"Este registro foi feito pela versão {head.version} de {box.id}; este gamemaster joga a versão {box.game.version} e não reinterpreta registros.",
         )
     if head.algorithm != ALGORITHM:
-        raise Trouble(f"This record rolls {head.algorithm} dice; this gamemaster has {ALGORITHM}.")
+        raise Trouble(
+            f"This record rolls {head.algorithm} dice; this gamemaster has {ALGORITHM}.",
+            pt=f"Este registro rola dados {head.algorithm}; este gamemaster tem {ALGORITHM}.",
+        )
     match: AnyMatch = Match(box, box.complete(head.config), head.seed, head.seats)
     yield match, match.first
     for turn in record.turns:

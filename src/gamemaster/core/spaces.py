@@ -3,9 +3,10 @@
 Pure and free of any learning library: `envs` dresses it as PettingZoo environments.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Protocol, TypeVar
+from itertools import product
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from gamemaster.core.codec import convert, digest, plain
 from gamemaster.core.values import Json, Value
@@ -38,17 +39,30 @@ class Spaces(Protocol[C_contra, V_contra]):
     def observe(self, view: V_contra) -> Sequence[int]:
         """The view as numbers, row by row; it holds nothing the view does not.
 
-        Bytes are the quickest answer, for numbers from 0 to 255. What is left out at the end is 0.
+        Bytes are the quickest answer, for numbers from 0 to 255, then an array of the machine's
+        numbers. What is left out at the end is 0.
         """
 
     def masks(self, view: V_contra) -> Sequence[bytes]:
         """For each part of an action, a byte for each choice: 1 if it may be chosen now.
 
-        Parts left out at the end may only be 0.
+        Every action they allow is accepted. Parts left out at the end may only be 0.
         """
 
     def submission(self, view: V_contra, action: Sequence[int]) -> Json:
-        """The raw submission an action stands for; choices that are masked may give anything."""
+        """The raw submission an action stands for; what is masked is refused, or comes to nothing."""
+
+
+@runtime_checkable
+class LinkedSpaces(Spaces[C_contra, V_contra], Protocol[C_contra, V_contra]):
+    """Spaces in which what a part of an action may be depends on the parts before it.
+
+    `masks` allow each part whatever it may be beside some others; what does not go with the parts
+    before it is left out of the submission. `mask_after` allows exactly what goes with them.
+    """
+
+    def mask_after(self, view: V_contra, chosen: Sequence[int]) -> bytes:
+        """The mask of the next part, once the parts before it are `chosen`."""
 
 
 T = TypeVar("T")
@@ -66,6 +80,44 @@ MOST_TEXTS = 65_535
 def number_of(text: str) -> int:
     """A text that players wrote as a number from 1 to 65,535, always the same for the same text."""
     return 1 + int(digest(text.encode())[:12], 16) % MOST_TEXTS
+
+
+def only(size: int, choices: Iterable[int]) -> bytes:
+    """The mask of one part that allows these choices of `size`."""
+    mask = bytearray(size)
+    for choice in choices:
+        mask[choice] = 1
+    return bytes(mask)
+
+
+def next_mask(
+    spaces: Spaces[Any, Any], sizes: tuple[int, ...], view: Any, chosen: Sequence[int]
+) -> bytes:
+    """What the next part of an action may be once the parts before it are chosen."""
+    if isinstance(spaces, LinkedSpaces):
+        return spaces.mask_after(view, chosen)
+    return whole_masks(spaces.masks(view), sizes)[len(chosen)]
+
+
+def every_action(
+    spaces: Spaces[Any, Any], sizes: tuple[int, ...], view: Any
+) -> Iterator[tuple[int, ...]]:
+    """Every action that is allowed part by part, in the order of their numbers."""
+    if isinstance(spaces, LinkedSpaces):
+        return _continued(spaces, len(sizes), view, ())
+    masks = whole_masks(spaces.masks(view), sizes)
+    return product(*([n for n, flag in enumerate(mask) if flag] for mask in masks))
+
+
+def _continued(
+    spaces: LinkedSpaces[Any, Any], parts: int, view: Any, chosen: tuple[int, ...]
+) -> Iterator[tuple[int, ...]]:
+    if len(chosen) == parts:
+        yield chosen
+        return
+    for choice, flag in enumerate(spaces.mask_after(view, chosen)):
+        if flag:
+            yield from _continued(spaces, parts, view, (*chosen, choice))
 
 
 def whole_masks(masks: Sequence[bytes], choices: tuple[int, ...]) -> Sequence[bytes]:

@@ -39,6 +39,11 @@ def say(lang: Lang, *, en: str, pt: str) -> str:
     return en if lang == "en" else pt
 
 
+def seat_names(seats: int, lang: Lang = "en") -> tuple[str, ...]:
+    """What seats are called where nobody sits down by a name."""
+    return tuple(f"{say(lang, en='Seat', pt='Lugar')} {seat + 1}" for seat in range(seats))
+
+
 def listed(lang: Lang, items: list[str] | tuple[str, ...]) -> str:
     """`a`, `a and b`, `a, b and c` in the language asked for."""
     if len(items) < 2:

@@ -8,8 +8,8 @@ text as for `parallel_env`.
 """
 
 from collections.abc import Sequence
-from itertools import product
 from typing import Any
+from urllib.parse import quote, unquote
 
 import numpy as np
 import pyspiel
@@ -18,7 +18,7 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode, digest, encode
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Trouble
-from gamemaster.core.spaces import whole_masks, whole_numbers
+from gamemaster.core.spaces import every_action, whole_numbers
 from gamemaster.core.values import Json, Seat
 from gamemaster.envs.parallel import asked_config, asked_spaces, reward
 from gamemaster.games import GAMES
@@ -61,7 +61,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, box: AnyBox, kind: Any, params: dict[str, Any] | None) -> None:
         self.box = box
-        asked = params or {}
+        asked = {name: _unquoted(text) for name, text in (params or {}).items()}
         self.config = asked_config(box, asked.get("preset", ""), _json(asked.get("config", "")))
         self.spaces = asked_spaces(box, _json(asked.get("spaces", "")))
         self.choices = self.spaces.choices(self.config)
@@ -79,7 +79,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=LONGEST,
         )
-        super().__init__(kind, info, params or {})
+        super().__init__(kind, info, {name: quote(text) for name, text in asked.items()})
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
@@ -94,7 +94,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.box = game.box
+        self._id = game.box.id
         self.config = game.config
         self.spaces = game.spaces
         self.choices = game.choices
@@ -104,6 +104,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._wanted = 0
         self._joint: list[int] | None = None
         self._run()
+
+    @property
+    def box(self) -> AnyBox:
+        """Found by its name, so that a state can be pickled."""
+        return GAMES[self._id]
 
     def current_player(self) -> int:
         if self._wanted:
@@ -118,10 +123,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return not self._wanted and not self.box.game.awaiting(self.state)
 
     def _legal_actions(self, player: Seat) -> list[int]:
-        masks = self.spaces.masks(self.box.game.view(self.state, player))
-        masks = whole_masks(masks, self.choices)
-        allowed = [[n for n, flag in enumerate(mask) if flag] for mask in masks]
-        return sorted(self._number(parts) for parts in product(*allowed))
+        view = self.box.game.view(self.state, player)
+        return [self._number(parts) for parts in every_action(self.spaces, self.choices, view)]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(roll, 1 / self._wanted) for roll in range(self._wanted)]
@@ -222,6 +225,11 @@ class SpielObserver:
         if state.state is None:
             return ""
         return encode(self.box.game.view(state.state, player)).decode()
+
+
+def _unquoted(text: str) -> str:
+    """A parameter as it is, or as OpenSpiel's names of games can hold it: quoted as in an address."""
+    return text if text.startswith("{") else unquote(text)
 
 
 def _json(text: str) -> Json:

@@ -6,8 +6,10 @@ is in `infos[agent]["refused"]`. Rewards come at the end: the share of the other
 ahead of, minus the share that came out ahead, from −1 to 1.
 """
 
+from array import array
 from collections.abc import Sequence
 from copy import copy
+from functools import lru_cache
 from math import prod
 from typing import Any, TypeAlias
 
@@ -22,7 +24,7 @@ from gamemaster.core.codec import convert, decode, encode
 from gamemaster.core.contract import Outcome
 from gamemaster.core.dice import Key, dice_for_turn, match_key
 from gamemaster.core.errors import Illegal, Trouble
-from gamemaster.core.spaces import Shape, Spaces, whole_masks, whole_numbers, widened
+from gamemaster.core.spaces import Shape, Spaces, next_mask, whole_masks, whole_numbers, widened
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games import find_game
 
@@ -183,6 +185,8 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         numbers = whole_numbers(self.spaces.observe(view), self._length)
         if isinstance(numbers, bytes) and self._dtype is np.uint8:
             return np.frombuffer(numbers, np.uint8).reshape(self._shape.dimensions)
+        if isinstance(numbers, array) and np.dtype(numbers.typecode) == self._dtype:
+            return np.frombuffer(numbers, self._dtype).reshape(self._shape.dimensions)
         return np.array(numbers, self._dtype).reshape(self._shape.dimensions)
 
     def _mask(self, view: Any) -> Any:
@@ -190,8 +194,15 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         masks = whole_masks(self.spaces.masks(view), self.choices)
         if len(masks) == 1:
             return np.frombuffer(masks[0], np.int8)
-        flags = {mask: np.frombuffer(mask, np.int8) for mask in set(masks)}
-        return tuple([flags[mask] for mask in masks])
+        return tuple(map(_flags, masks))
+
+    def mask_after(self, agent: Agent, chosen: Sequence[int]) -> Any:
+        """What the next part of an agent's action may be once the parts before it are chosen.
+
+        An action chosen so, part by part, is played to the letter.
+        """
+        view = self._views[self.possible_agents.index(agent)]
+        return _flags(next_mask(self.spaces, self.choices, view, chosen))
 
     def state(self) -> Any:
         """What a spectator sees, as numbers."""
@@ -234,7 +245,9 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
             raise Trouble(f"This was saved by version {saved.version} of {box.id}.")
         env = TableEnv(box, box.complete(saved.config), saved.spaces)
         env._seed, env._key, env._turn = saved.seed, match_key(saved.seed), saved.turn
-        env._enter(convert(saved.state, box.state))
+        state = convert(saved.state, box.state)
+        box.sound(state)
+        env._enter(state)
         env.agents = [] if saved.over else list(env.possible_agents)
         return env
 
@@ -245,6 +258,12 @@ def reward(outcome: Outcome, seat: Seat) -> float:
     mine = places[seat]
     ahead = sum(mine < place for place in places) - sum(mine > place for place in places)
     return ahead / max(1, len(places) - 1)
+
+
+@lru_cache(maxsize=4096)
+def _flags(mask: bytes) -> Any:
+    """A mask as an array that nobody can change; parts of actions have few different ones."""
+    return np.frombuffer(mask, np.int8)
 
 
 def _smallest(shape: Shape) -> Any:

@@ -48,7 +48,10 @@ def find_game(name: str) -> AnyBox:
     """The box of a game by its id, or a Trouble that lists what there is."""
     box = GAMES.get(name.lower().replace("_", "-"))
     if box is None:
-        raise Trouble(f"There is no game called {name!r}. There are: {', '.join(GAMES)}.")
+        raise Trouble(
+            f"There is no game called {name!r}. There are: {', '.join(GAMES)}.",
+            pt=f"Não existe o jogo {name!r}. Há: {', '.join(GAMES)}.",
+        )
     return box
 
 

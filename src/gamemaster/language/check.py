@@ -5,8 +5,8 @@ from typing import Any
 
 from gamemaster.core.values import Words
 from gamemaster.language import tree as t
-from gamemaster.language.build import nodes
 from gamemaster.language.normalise import GameKind
+from gamemaster.language.tree import nodes
 
 MAX_NODES = 160
 MAX_DEPTH = 12
@@ -36,6 +36,10 @@ OTHER_BATTLES = Words(
 LOOP = Words(
     en="This would never end: the effect sets off the very event it answers, again and again. Add a cost or a limit such as “once per round”.",
     pt="Isto nunca acabaria: o efeito provoca o próprio evento a que responde, sem parar. Acrescente um custo ou um limite, como “uma vez por rodada”.",
+)
+WHOLE = Words(
+    en="Only whole numbers: every stat is one, and every division is rounded away from zero. For a part of something say for example “half of your Energy”.",
+    pt="Só números inteiros: todo atributo é um, e toda divisão arredonda para longe do zero. Para uma parte de algo diga, por exemplo, “metade da sua Energia”.",
 )
 VICTORY = Words(
     en="A text cannot decide the battle outright: it is won by being the last one standing.",

@@ -4,20 +4,22 @@ import re
 from typing import Any
 
 from gamemaster.core.values import Lang, Words
-from gamemaster.language import build, check
-from gamemaster.language.chart import Chart, TooInvolved
-from gamemaster.language.explain import Refused, attempts, example_of, forbidden_word, refusal
-from gamemaster.language.grammar import Trie, grammar, remainder
-from gamemaster.language.harm import sparing
-from gamemaster.language.normalise import GameKind, declared_words, tokens
+from gamemaster.language import check
+from gamemaster.language.chart import Chart
+from gamemaster.language.completion import completions
+from gamemaster.language.examples import phrases_at
+from gamemaster.language.explain import attempts, refusal
+from gamemaster.language.forbidden import forbidden_word
+from gamemaster.language.normalise import GameKind
+from gamemaster.language.parse import only_reading, read, too_long
+from gamemaster.language.refused import Refused
 from gamemaster.language.render import CannotSay, render
-from gamemaster.language.sugar import Unfit
 from gamemaster.language.tree import Card, Power, Text
 
 MAX_LETTERS = 1_200
-MAX_TOKENS = 200
 MAX_NAME = 60
 REPAIR_STEPS = 1_800
+NEAREST_STEPS = 1_800
 
 
 def compile_power(source: str, lang: Lang = "en") -> Power:
@@ -108,8 +110,8 @@ def compile_text(
 ) -> Text:
     """The tree of a text, or Refused."""
     if len(source) > MAX_LETTERS:
-        raise _too_long()
-    chart, readings = _read(source, lang, game, subprocess)
+        raise too_long()
+    chart, readings = read(source, lang, game, subprocess)
     if not readings:
         _refuse(chart, source, subprocess)
     best = min(readings.values())
@@ -139,51 +141,20 @@ def _sayable(text: Text, game: GameKind) -> None:
         ) from None
 
 
-def _read(
-    source: str, lang: Lang, game: GameKind, subprocess: bool, steps: int | None = None
-) -> tuple[Chart, dict[Text, int]]:
-    rules = grammar(lang, game)
-    found = tokens(source, lang, game, declared_words(source, lang, game, rules.vocabulary))
-    if len(found) > MAX_TOKENS:
-        raise _too_long()
-    chart = Chart(rules, found) if steps is None else Chart(rules, found, steps)
-    readings: dict[Text, int] = {}
-    try:
-        ends = chart.read("text", 0)
-    except (TooInvolved, RecursionError):
-        raise Refused(
-            Words(
-                en="This is too involved to read: say it in shorter sentences.",
-                pt="Isto é complicado demais para ler: diga em frases mais curtas.",
-            ),
-            reason="size",
-        ) from None
-    for cost, value in ends.get(len(found), ()):
-        try:
-            text = build.text(value, game, subprocess)
-            text = sparing(text) if game == "power" else text
-        except Unfit:
-            continue
-        readings[text] = min(cost, readings.get(text, cost))
-    return chart, readings
-
-
-def _too_long() -> Refused:
-    return Refused(
-        Words(
-            en=f"This is too long: at most {MAX_TOKENS} words.",
-            pt=f"Isto é longo demais: no máximo {MAX_TOKENS} palavras.",
-        ),
-        reason="size",
-    )
-
-
 def _refuse(chart: Chart, source: str, subprocess: bool) -> None:
     lang, game = chart.grammar.lang, chart.grammar.game
     reason = forbidden_word(source, lang, game)
     if reason is not None:
         raise reason
-    raise refusal(chart, source, _repairs(chart, source, subprocess))
+    raise refusal(chart, source, _repairs(chart, source, subprocess), _nearest)
+
+
+def _nearest(chart: Chart, source: str, at: int) -> tuple[str, ...]:
+    """Phrases that could stand at a token; behind the last one, those that go on from there."""
+    if at >= len(chart.tokens):
+        before = source.rstrip(" .") + " "
+        return completions(before, chart.grammar.lang, chart.grammar.game, 4, NEAREST_STEPS)
+    return phrases_at(chart, at)
 
 
 def _repairs(chart: Chart, source: str, subprocess: bool) -> tuple[str, ...]:
@@ -194,15 +165,9 @@ def _repairs(chart: Chart, source: str, subprocess: bool) -> tuple[str, ...]:
     if len(chart.tokens) > 60:
         return ()
     for attempt in attempts(chart, source):
-        try:
-            tried, readings = _read(attempt, lang, game, subprocess, min(budget, 1_500))
-        except Refused:
-            budget -= 1_500
-            continue
-        budget -= min(budget, 1_500) - tried.budget
-        best = min(readings.values(), default=0)
-        good = [t for t, c in readings.items() if c == best]
-        if len(good) == 1 and not any(check.faults(good[0], game, subprocess)):
+        tree, steps = only_reading(attempt, lang, game, subprocess, min(budget, 1_500))
+        budget -= steps
+        if tree is not None:
             found.append(" ".join(attempt.split()))
         if len(found) == 2 or budget < 200:
             break
@@ -234,88 +199,3 @@ def reading(content: Power | Card | Text, lang: Lang = "en") -> str:
         sub = f" - {word} {content.life}" if content.life else ""
         return f"{content.name} [{content.cost}]{sub}: {render(content.text, lang, 'card')}"
     return render(content, lang)
-
-
-def completions(
-    source: str, lang: Lang = "en", game: GameKind = "power", limit: int = 12
-) -> tuple[str, ...]:
-    """Phrases that may follow an unfinished text; each begins with the word being typed."""
-    rules = grammar(lang, game)
-    cut = len(source) if not source or source[-1].isspace() else _last_word(source)
-    stem = source[cut:].lower()
-    found = tokens(source[:cut], lang, game, declared_words(source, lang, game, rules.vocabulary))
-    if len(found) > MAX_TOKENS:
-        return ()
-    chart = Chart(rules, found)
-    try:
-        chart.read("text", 0)
-    except (TooInvolved, RecursionError):
-        return ()
-    return _offers(chart, len(found), stem, lang, game, limit)
-
-
-def _last_word(source: str) -> int:
-    match = re.search(r"\S+$", source)
-    return match.start() if match else len(source)
-
-
-_OFFERED = frozenset(
-    [
-        "effect1",
-        "moment",
-        "event",
-        "cond1",
-        "cost",
-        "stat",
-        "rstat",
-        "base",
-        "party",
-        "per",
-        "lasting",
-        "span",
-        "where",
-        "whom",
-        "pick",
-        "did",
-        "deed",
-        "evstat",
-        "qe",
-        "ql",
-        "qg",
-        "qc",
-        "object",
-        "hits",
-    ]
-)
-
-
-def _offers(
-    chart: Chart, at: int, stem: str, lang: Lang, game: GameKind, limit: int
-) -> tuple[str, ...]:
-    """Phrases under way first, then whole new ones; what leads nowhere legal is left out."""
-    out: dict[str, None] = {}
-    entries = [entry for entry in chart.waiting.get(at, ()) if entry[0] in _OFFERED]
-    entries.sort(key=lambda entry: -entry[2])
-    for _, node, _ in entries:
-        offers = [w for w in _going_on(node, lang, game) if w.lower().startswith(stem)]
-        for words in offers[: limit if stem else 4]:
-            if game == "card" or not re.search(r"\b(coins?|moedas?)\b", words):
-                out.setdefault(words)
-    return tuple(out)[:limit]
-
-
-def _going_on(node: Trie, lang: Lang, game: GameKind, limit: int = 60) -> list[str]:
-    """What the templates under a place of a trie still say, as examples, the shortest way first."""
-    found: list[str] = []
-    stack = [node]
-    while stack and len(found) < limit:
-        here = stack.pop(0)
-        if here is not node:
-            for leaf in here.leaves:
-                read = node.depth + leaf.imperative
-                words = example_of(remainder(leaf.template, read, lang, game), lang)
-                if words and "…" not in words and "(" not in words:
-                    found.append(words)
-        stack.extend(here.words.values())
-        stack.extend(here.slots.values())
-    return found

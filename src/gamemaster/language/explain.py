@@ -1,146 +1,28 @@
 """Why a text is refused, for its author: the place, what was understood, what would work."""
 
 import re
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
 
-from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Lang, Words
-from gamemaster.language import check
 from gamemaster.language.chart import Chart
-from gamemaster.language.grammar import Trie, grammar
-from gamemaster.language.normalise import GameKind, Token, lexicon, plain_letters
+from gamemaster.language.normalise import Token
+from gamemaster.language.refused import Refused
+
+_EXAMPLES: dict[Lang, tuple[str, ...]] = {
+    "en": ("each round, deal 5 damage to each opponent", "spend 10: get +20 Defence this round", "whenever you are attacked, gain 3 Energy"),
+    "pt": ("a cada rodada, cause 5 de dano em cada oponente", "gaste 10: receba +20 de Defesa nesta rodada", "sempre que você é atacado, ganhe 3 de Energia"),
+}  # fmt: skip
+"""Whole sentences, for texts of which nothing at all was understood."""
 
 
-class Refused(Illegal):
-    """A power or card that its author must change.
-
-    `start` and `end` are the place in the text, `understood` what was read before it, `nearest`
-    phrases that could stand there, `repairs` whole texts that compile.
-    """
-
-    def __init__(
-        self,
-        words: Words,
-        start: int = 0,
-        end: int = 0,
-        understood: str = "",
-        nearest: tuple[str, ...] = (),
-        repairs: tuple[str, ...] = (),
-        reason: str = "grammar",
-    ) -> None:
-        super().__init__(words.en, pt=words.pt)
-        self.start = start
-        self.end = end
-        self.understood = understood
-        self.nearest = nearest
-        self.repairs = repairs
-        self.reason = reason
-
-
-@dataclass(frozen=True, slots=True)
-class _Forbidden:
-    reason: str
-    words: Words
-    en: re.Pattern[str]
-    pt: re.Pattern[str]
-    games: tuple[GameKind, ...] = ("power", "card")
-
-
-def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{text})\b", re.IGNORECASE)
-
-
-_FORBIDDEN = (
-    _Forbidden(
-        "chance",
-        check.CHANCE,
-        _pattern(
-            r"random(ly)?|at random|chance|coin flip|flip(s|ped)? (a|the) coin|coin toss|toss(es)? a coin|heads|tails|dice|die roll|rolls?(ing)? (a|the|one|two|\d+)? ?(d\d+|dice|die)|d6|d20|luck(y|ily)?|probability|probably|likely|odds|lottery|shuffle|maybe|perhaps|sometimes|\d+ ?% (of the time|chance)|gamble|by lot"
-        ),
-        _pattern(
-            r"aleat[oó]ri[oa]s?|aleatoriamente|ao acaso|acaso|sorte|sorteio|sorteie|sortead[oa]s?|sorteia|cara ou coroa|moeda para o alto|jogue uma moeda|lance uma moeda|dados?|chance|probabilidade|talvez|às vezes|as vezes|rol(e|a|ar) (um )?d\d+|embaralh\w+"
-        ),
-    ),
-    _Forbidden(
-        "auction",
-        check.COINS,
-        _pattern(
-            r"coins?|bids?|bidding|bidders?|auctions?|pool of powers|the pool|discard(s|ed)?|cannot be discarded|refund|price|buy|bought|sell|sold|draft|money|gold|balance"
-        ),
-        _pattern(
-            r"moedas?|lances?|leil[aã]o|leil[oõ]es|reserva de poderes|descart\w+|compr(a|e|ar|ou) poder\w*|preço|vend(a|e|er|ido)|dinheiro|ouro|saldo"
-        ),
-        ("power",),
-    ),
-    _Forbidden(
-        "choice",
-        check.CHOICE,
-        _pattern(
-            r"choos(e|es|ing)|chosen|choice|may|either|you can choose|opt(s|ed)? to|option(al|ally)?|decide[sd]?|select(s|ed)?|pick(s|ed)? (a|an|one|any|which|your|the)|of your choice|if you (want|wish|like)|want(s|ed)?|wish(es)?|at will|as you like|whenever you like|target opponent|a target|vote[sd]?|guess(es|ed)?"
-        ),
-        _pattern(
-            r"escolh\w+|à sua escolha|a sua escolha|opç[aã]o|optar|opta|opte|decid\w+|se (você )?quiser|quiser\w*|desejar|deseje|à vontade|selecion\w+|vot(e|a|ar)|adivinh\w+"
-        ),
-        ("power",),
-    ),
-    _Forbidden(
-        "choice",
-        check.LATER_CHOICE,
-        _pattern(r"choos(e|es|ing)|of your choice|may|option(al|ally)?|decide[sd]?|if you (want|wish)"),
-        _pattern(r"escolh\w+|à sua escolha|opç[aã]o|decid\w+|se (você )?quiser|quiser\w*"),
-        ("card",),
-    ),
-    _Forbidden(
-        "other battles",
-        check.OTHER_BATTLES,
-        _pattern(
-            r"(next|previous|last|other|another|following|future|earlier|later|every|all) (battles?|games?|matches|match|fights?)|in the next battle|tournament|between battles|from now on in all battles"
-        ),
-        _pattern(
-            r"(pr[oó]xim[ao]s?|outr[ao]s?|[uú]ltim[ao]s?|anterior(es)?|futur[ao]s?|todas as) (batalhas?|partidas?|jogos?|lutas?)|(batalha|partida|luta)s? (seguintes?|anterior(es)?|passadas?|futuras?)|torneio|entre batalhas"
-        ),
-    ),
-    _Forbidden(
-        "loop",
-        check.LOOP,
-        _pattern(
-            r"infinit(e|ely|y)|endless(ly)?|forever and ever|repeat (this|it) (until|forever|endlessly|again)|keep (doing|repeating)( this)?|unlimited(ly)?|over and over|again and again|as many times as"
-        ),
-        _pattern(
-            r"infinit[oa]s?|infinitamente|sem fim|sem parar|repita (isto|isso)( para sempre| até)?|ilimitad[oa]s?|ilimitadamente|quantas vezes"
-        ),
-    ),
-    _Forbidden(
-        "victory",
-        check.VICTORY,
-        _pattern(r"you win|win the (battle|game|match|round|fight)|wins the (battle|game|match)|win instantly|instantly win|victory"),
-        _pattern(r"venç?[ae] a (batalha|partida|luta)|ganh[ae] a (batalha|partida|luta)|você (vence|ganha) (a batalha|o jogo|a partida)|vitória"),
-    ),
-    _Forbidden(
-        "rules",
-        check.RULES_OFF,
-        _pattern(r"undo|rewind|time travel|go back in time|skip (the|a|his|your|their) (round|turn)|extra (round|turn)|restart|rules"),
-        _pattern(r"desfa(z|ça|zer)|volt(e|a|ar) no tempo|pul(e|a|ar) (a|o) (rodada|turno)|(rodada|turno) extra|recomeç\w+|regras"),
-    ),
-)  # fmt: skip
-
-
-def forbidden_word(text: str, lang: Lang, game: GameKind) -> Refused | None:
-    """The reason in words for what the game forbids, found by a word that did not parse."""
-    for entry in _FORBIDDEN:
-        if game not in entry.games:
-            continue
-        match = (entry.en if lang == "en" else entry.pt).search(text)
-        if match:
-            return Refused(entry.words, match.start(), match.end(), reason=entry.reason)
-    return None
-
-
-def refusal(chart: Chart, text: str, repairs: tuple[str, ...]) -> Refused:
+def refusal(
+    chart: Chart,
+    text: str,
+    repairs: tuple[str, ...],
+    phrases_at: Callable[[Chart, str, int], tuple[str, ...]],
+) -> Refused:
     """The text was not understood: where, up to what, and what could stand there."""
     tokens = chart.tokens
-    lang, game = chart.grammar.lang, chart.grammar.game
     at = min(chart.furthest, len(tokens))
     stuck = _first_unknown(chart)
     start = tokens[at].start if at < len(tokens) else len(text.rstrip(" ."))
@@ -148,7 +30,7 @@ def refusal(chart: Chart, text: str, repairs: tuple[str, ...]) -> Refused:
     if stuck is not None and stuck <= at:
         at = stuck
         start, end = tokens[at].start, tokens[at].end
-    nearest = phrases_at(chart, at)
+    nearest = phrases_at(chart, text, at) or (_EXAMPLES[chart.grammar.lang] if at == 0 else ())
     understood = text[:start].strip()
     here = text[start:end]
     if not tokens:
@@ -183,7 +65,6 @@ def refusal(chart: Chart, text: str, repairs: tuple[str, ...]) -> Refused:
             en=f"{words.en} What could stand there: {_quoted(nearest)}.",
             pt=f"{words.pt} O que caberia ali: {_quoted(nearest)}.",
         )
-    del lang, game
     return Refused(words, start, end, understood, nearest, repairs)
 
 
@@ -207,93 +88,43 @@ def _first_unknown(chart: Chart) -> int | None:
     return None
 
 
-_SLOT_WORDS: dict[Lang, dict[str, str]] = {
-    "en": {
-        "amount": "5", "term": "5", "factor": "5", "int": "5", "qe": "5 Energy", "ql": "2 Life",
-        "qg": "1 Glory", "qc": "1 extra card", "qm": "5 coins", "stat": "Defence", "whom": "each opponent", "group": "opponent",
-        "cond": "your Energy is less than 20", "event": "you are attacked", "lasting": "this round",
-        "party": "an opponent", "object": "you", "effects": "gain 5 Energy", "effect": "gain 5 Energy",
-        "effect1": "gain 5 Energy", "statof": "your Defence", "things": "5 Defence", "per": "for each opponent",
-        "span": "this round", "subject": "you", "mods": "each round", "mod": "each round",
-    },
-    "pt": {
-        "amount": "5", "term": "5", "factor": "5", "int": "5", "qe": "5 de Energia", "ql": "2 de Vida",
-        "qg": "1 de Glória", "qc": "1 carta extra", "qm": "5 moedas", "stat": "Defesa", "whom": "cada oponente", "group": "oponente",
-        "cond": "sua Energia é menor que 20", "event": "você é atacado", "lasting": "nesta rodada",
-        "party": "um oponente", "object": "você", "effects": "ganhe 5 de Energia", "effect": "ganhe 5 de Energia",
-        "effect1": "ganhe 5 de Energia", "statof": "sua Defesa", "things": "5 de Defesa", "per": "para cada oponente",
-        "span": "nesta rodada", "subject": "você", "mods": "a cada rodada", "mod": "a cada rodada",
-    },
+# small words that a repair may put in or drop; none that says who, whose or how many
+_FUNCTION = {
+    "en": ("the", "a", "an", "of", "to", "is", "are", "that", "and", "for", "in", "by", "with", "from", "on", "at", "so", "very", "really"),
+    "pt": ("de", "em", "para", "por", "que", "se", "um", "uma", "é", "são", "com", "e", "muito"),
 }  # fmt: skip
-
-
-def example_of(template: str, lang: Lang) -> str:
-    """A template as a player would see it, its slots filled with plain examples."""
-
-    def fill(match: re.Match[str]) -> str:
-        name, category = match.group(1), match.group(2)
-        from gamemaster.language.grammar import SLOT_CATEGORY
-
-        category = category or SLOT_CATEGORY.get(name, name)
-        if match.group(3):
-            return ""
-        return _SLOT_WORDS[lang].get(category, "…")
-
-    words = re.sub(r"\{(\w+)(?::([\w<>]+))?(\?)?\}", fill, template)
-    words = re.sub(r"^(each opponent|cada oponente) (?=\w+!)", "", words)
-    return " ".join(words.replace("!", "").replace(" 's", "'s").split())
-
-
-_TELLING = (
-    "effect1",
-    "event",
-    "moment",
-    "cond1",
-    "whom",
-    "cost",
-    "mod",
-    "where",
-    "factor",
-    "thing",
-    "lasting",
-    "span",
+# words that a repair may not drop even if they are unknown: without them it says the opposite
+_NEGATIVE = frozenset(
+    [
+        "never",
+        "without",
+        "except",
+        "hardly",
+        "rarely",
+        "seldom",
+        "neither",
+        "nor",
+        "none",
+        "barely",
+        "unlike",
+        "excluding",
+        "fake",
+        "nunca",
+        "sem",
+        "exceto",
+        "jamais",
+        "raramente",
+        "nem",
+        "nenhum",
+        "nenhuma",
+        "mal",
+        "quase",
+        "salvo",
+    ]
 )
 
 
-def phrases_at(chart: Chart, at: int, limit: int = 4) -> tuple[str, ...]:
-    """Phrases under way at a token, those with most read before it first."""
-    lang = chart.grammar.lang
-    under_way = sorted(
-        (entry for entry in chart.waiting.get(at, ()) if entry[0] in _TELLING and entry[2] > 0),
-        key=lambda entry: -entry[2],
-    )
-    out: dict[str, None] = {}
-    for _, node, _ in under_way:
-        for words in _completed(node, lang, chart.grammar.game):
-            if chart.grammar.game == "card" or not re.search(r"\b(coins|moedas)\b", words):
-                out.setdefault(words)
-        if len(out) >= limit:
-            break
-    return tuple(out)[:limit]
-
-
-def _completed(node: Trie, lang: Lang, game: GameKind) -> list[str]:
-    """One or two whole phrases that go on from here."""
-    found: list[str] = []
-    stack = [node]
-    while stack and len(found) < 2:
-        here = stack.pop(0)
-        for leaf in here.leaves[:1]:
-            found.append(example_of(leaf.template, lang))
-        stack.extend(here.words.values())
-        stack.extend(here.slots.values())
-    return found
-
-
-_FUNCTION = {
-    "en": ("the", "a", "an", "of", "to", "you", "your", "is", "are", "that", "and", "for", "in", "by", "it", "has", "have", "any", "all", "each", "with", "from", "on", "at", "so", "very", "really"),
-    "pt": ("de", "em", "para", "por", "que", "se", "um", "uma", "é", "são", "com", "e", "ele", "muito", "você", "seu", "sua"),
-}  # fmt: skip
+_STOPS = (",", ";", ":", ".")  # marks that a repair may drop; "%", "+" and "-" mean something
 
 
 def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
@@ -309,7 +140,8 @@ def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
     for token in unknown[:3]:
         for word in respellings(token, chart):
             tries.append(text[: token.start] + word + text[token.end :])
-        tries.append(_cut(text, token))
+        if token.value not in _NEGATIVE:
+            tries.append(_cut(text, token))
     if len(unknown) == 2:
         first, second = unknown
         for a in respellings(first, chart)[:2]:
@@ -324,14 +156,15 @@ def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
     if not unknown and tokens:
         small = _FUNCTION[chart.grammar.lang]
         for n in range(max(0, at - 2), min(len(tokens), at + 2)):
-            if tokens[n].kind == "mark" or str(tokens[n].value) in small:
+            if tokens[n].lemma in _STOPS or str(tokens[n].value) in small:
                 tries.append(_cut(text, tokens[n]))
         for word in (*small, ",", ":"):
             for n in (at, at - 1):
                 if 0 <= n < len(tokens):
-                    tries.append(f"{text[: tokens[n].start]}{word} {text[tokens[n].start :]}")
+                    before, after = text[: tokens[n].start].rstrip(), text[tokens[n].start :]
+                    tries.append(re.sub(r" (?=[,:;.])", "", f"{before} {word} {after}").strip())
             if at == len(tokens) - 1:
-                tries.append(f"{text.rstrip(' .')} {word}")
+                tries.append(re.sub(r" (?=[,:;.])", "", f"{text.rstrip(' .')} {word}").strip())
     return list(dict.fromkeys(tries))[:limit]
 
 
@@ -345,7 +178,7 @@ def respellings(token: Token, chart: Chart) -> list[str]:
     allowed = 1 if len(word) < 5 else 2
     near = [
         (distance(word, known), known)
-        for known in _spelling(chart.grammar.lang, chart.grammar.game)
+        for known in chart.grammar.spelling
         if abs(len(known) - len(word)) <= allowed and (known[0] == word[0] or known[1] == word[1])
     ]
     return [known for d, known in sorted(near) if d <= allowed][:3]
@@ -363,29 +196,3 @@ def distance(a: str, b: str) -> int:
                 best = min(best, last[j - 2] + 1)
             row.append(best)
     return row[-1]
-
-
-_SPELLING: dict[tuple[Lang, GameKind], list[str]] = {}
-
-
-def _spelling(lang: Lang, game: GameKind) -> list[str]:
-    """Every word as written in the inventory."""
-    key = (lang, game)
-    if key not in _SPELLING:
-        from gamemaster.language.grammar import inventory
-
-        words: set[str] = set()
-        for row in inventory():
-            if row.game in ("both", game):
-                for phrasing in row.phrasings(lang):
-                    bare = re.sub(r"\{[^}]*\}", " ", phrasing)
-                    words.update(plain_letters(w) for w in re.findall(r"[^\W\d_]{3,}", bare))
-        lex = lexicon(lang, game)
-        words.update(w for w in lex.synonyms if w.isalpha() and len(w) > 2)
-        _SPELLING[key] = sorted(words)
-    return _SPELLING[key]
-
-
-def spelt_known(lang: Lang, game: GameKind) -> Any:
-    """The grammar's vocabulary (for tests)."""
-    return grammar(lang, game).vocabulary

@@ -6,15 +6,24 @@ first phrasing of each language is the one printed. Template syntax: `{slot}` or
 begins with `{to} verb!` also gives the imperative, where `to` is you.
 """
 
+import gc
 import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
 from gamemaster.core.values import Json, Lang
-from gamemaster.language.normalise import GameKind, lexicon, tokens
+from gamemaster.language.normalise import (
+    GameKind,
+    join_phrases,
+    lexicon,
+    plain_letters,
+    prepared,
+    tokens,
+)
 from gamemaster.language.tree import You
 
 FILES = ("skeleton", "moments", "effects", "amounts", "whom", "conditions")
@@ -58,17 +67,31 @@ class Leaf(NamedTuple):
 
     row: Row
     imperative: bool
-    template: str
+    atoms: tuple[str, ...]
+    nth: int = 0
+    """How far down the row's list of wordings it stands."""
+
+    @property
+    def template(self) -> str:
+        return " ".join(self.atoms)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Trie:
-    """Templates of a category that begin alike share their beginning."""
+    """Templates of a category that begin alike share their beginning.
 
-    words: dict[str, "Trie"] = field(default_factory=dict)
-    slots: dict[Slot, "Trie"] = field(default_factory=dict)
-    leaves: list["Leaf"] = field(default_factory=list)
+    Most places have only words, or only slots, or only an end; what they lack is one shared empty
+    value, for a collection of garbage looks at every container there is.
+    """
+
     depth: int = 0
+    words: dict[str, "Trie"] = field(default_factory=lambda: _NO_WORDS)
+    slots: dict[Slot, "Trie"] = field(default_factory=lambda: _NO_SLOTS)
+    leaves: tuple["Leaf", ...] = ()
+
+
+_NO_WORDS: dict[str, Trie] = {}
+_NO_SLOTS: dict[Slot, Trie] = {}
 
 
 @dataclass(frozen=True)
@@ -78,9 +101,9 @@ class Grammar:
     lang: Lang
     game: GameKind
     tries: dict[str, Trie]
-    rules: tuple[tuple[str, tuple[Symbol, ...], Row], ...]
     vocabulary: frozenset[str]
     first: dict[str, frozenset[str]]
+    spelling: tuple[str, ...]
 
 
 @cache
@@ -112,23 +135,39 @@ def _row(category: str, n: int, entry: Json) -> Row:
     )
 
 
-# a bracket followed by a space is a bracket of the text itself
-_OPTION = re.compile(r"\[([^\[\]()]*)\]|\((?! )([^\[\]()]*)\)")
+_ATOM = re.compile(r"\{[^}]*\}|[\[\]()|]|[^\s\[\]()|{]+")
+_TEXT_BRACKET = str.maketrans("\x01\x02", "()")
+
+Atoms = tuple[str, ...]
+"""The words and slots of a template without its options."""
 
 
 @cache
-def expanded(template: str) -> tuple[str, ...]:
+def expanded(template: str) -> tuple[Atoms, ...]:
     """Every choice of the template's options, the fullest first."""
-    match = _OPTION.search(template)
-    if match is None:
-        return (" ".join(template.split()),)
-    inside = match.group(1) if match.group(1) is not None else match.group(2)
-    choices = inside.split("|") + ([""] if match.group(1) is not None else [])
-    out: dict[str, None] = {}
-    for choice in choices:
-        whole = template[: match.start()] + " " + choice + " " + template[match.end() :]
-        out.update(dict.fromkeys(expanded(whole)))
-    return tuple(out)
+    # a bracket with a space on its inside is a bracket of the text itself
+    plain = re.sub(r"(?<= )\)", "\x02", re.sub(r"\((?= )", "\x01", template))
+    found, _ = _choices(_ATOM.findall(plain), 0)
+    return tuple(dict.fromkeys(found))
+
+
+def _choices(atoms: list[str], at: int) -> tuple[list[Atoms], int]:
+    """The alternatives from here up to the closing bracket, and where that is."""
+    done: list[Atoms] = []
+    now: list[Atoms] = [()]
+    while at < len(atoms) and atoms[at] not in ("]", ")"):
+        atom = atoms[at]
+        if atom == "|":
+            done, now = done + now, [()]
+        elif atom in ("[", "("):
+            inner, at = _choices(atoms, at + 1)
+            if atom == "[":
+                inner = [*inner, ()]
+            now = [a + b for a in now for b in inner]
+        else:
+            now = [(*a, atom.translate(_TEXT_BRACKET)) for a in now]
+        at += 1
+    return done + now, at
 
 
 _PIECE = re.compile(r"\{(\w+)(?::([\w<>]+))?(\?)?\}")
@@ -149,99 +188,134 @@ def pieces(template: str) -> list[str | tuple[str, str, bool]]:
     return out
 
 
-def symbols(template: str, lang: Lang, game: GameKind) -> list[tuple[tuple[Symbol, ...], bool]]:
-    """The symbol sequences of an option-free template; True where `to` was left out for you."""
+def symbols(atoms: Atoms, lang: Lang, game: GameKind) -> list[tuple[tuple[Symbol, ...], bool]]:
+    """The symbol sequences of a template; True where `to` was left out for you."""
     rows: list[list[Symbol]] = [[]]
-    for piece in pieces(template):
-        if isinstance(piece, str):
-            lemmas = _lemmas(piece, lang, game)
+    for atom in atoms:
+        slot, lemmas = _symbol(atom, lang, game)
+        if slot is None:
             rows = [row + lemmas for row in rows]
         else:
-            name, category, optional = piece
-            with_slot = [[*row, (category, name)] for row in rows]
-            rows = with_slot + rows if optional else with_slot
-    imperative = re.match(r"\{to(:whom)?\} \w+!", template) is not None
-    out = [(tuple(row), False) for row in rows]
-    if imperative:
-        out += [(tuple(row[1:]), True) for row in rows]
-    return [(seq, imp) for seq, imp in out if seq]
+            with_slot = [[*row, slot[:2]] for row in rows]
+            rows = with_slot + rows if slot[2] else with_slot
+    joined = [tuple(join_phrases(row, lang, game)) for row in rows]
+    out = [(row, False) for row in joined]
+    if _leads_with_target(atoms):
+        out += [(row[1:], True) for row in joined]
+    return [(sequence, imperative) for sequence, imperative in out if sequence]
+
+
+def _leads_with_target(atoms: Atoms) -> bool:
+    return atoms[0] in ("{to}", "{to:whom}") and len(atoms) > 1 and atoms[1][1:].endswith("!")
 
 
 @cache
-def _lemmas(piece: str, lang: Lang, game: GameKind) -> list[Symbol]:
-    return [t.lemma for t in tokens(piece.replace("!", " "), lang, game)]
+def _symbol(
+    atom: str, lang: Lang, game: GameKind
+) -> tuple[tuple[str, str, bool] | None, list[Symbol]]:
+    """A slot (category, name, optional), or the lemmas of a word."""
+    match = _PIECE.fullmatch(atom)
+    if match is None:
+        return None, [t.lemma for t in tokens(atom.replace("!", " "), lang, game)]
+    name = match.group(1)
+    category = match.group(2) or SLOT_CATEGORY.get(name, name)
+    return (category, name, bool(match.group(3))), []
+
+
+Rule = tuple[str, tuple[Symbol, ...], "Leaf"]
+"""A category, the symbols of one way to say something of it, and where that ends."""
+
+
+def rules(lang: Lang, game: GameKind) -> Iterator[Rule]:
+    """Every way to say something in one language and game, from the inventory."""
+    for row in inventory():
+        if row.game in ("both", game):
+            for nth, phrasing in enumerate(row.phrasings(lang)):
+                for atoms in expanded(prepared(phrasing, lang)):
+                    for sequence, imperative in symbols(atoms, lang, game):
+                        yield row.category, sequence, Leaf(row, imperative, atoms, nth)
 
 
 @cache
 def grammar(lang: Lang, game: GameKind) -> Grammar:
-    """The grammar of one language and game, from the inventory."""
-    tries: dict[str, Trie] = {}
-    rules: list[tuple[str, tuple[Symbol, ...], Row]] = []
+    """The grammar of one language and game."""
+    tries = {row.category: Trie() for row in inventory()}
     words: set[str] = set()
-    for row in inventory():
-        trie = tries.setdefault(row.category, Trie())
-        if row.game not in ("both", game):
-            continue
-        for phrasing in row.phrasings(lang):
-            for template in expanded(phrasing):
-                for sequence, imperative in symbols(template, lang, game):
-                    rules.append((row.category, sequence, row))
-                    words.update(s for s in sequence if isinstance(s, str))
-                    _plant(trie, sequence, Leaf(row, imperative, template))
-    vocabulary = frozenset(words) | frozenset(lexicon(lang, game).drop)
-    return Grammar(lang, game, tries, tuple(rules), vocabulary, _first(rules))
+    begins: set[tuple[str, Symbol]] = set()
+    for category, sequence, leaf in rules(lang, game):
+        _plant(tries[category], sequence, leaf)
+        words.update(s for s in sequence if isinstance(s, str))
+        begins.add((category, sequence[0]))
+    vocabulary = frozenset(words) | lexicon(lang, game).drop
+    made = Grammar(lang, game, tries, vocabulary, _first(begins), _spelling(lang, game))
+    gc.freeze()  # the tries live as long as the process: going through them took 50 ms and more
+    return made
 
 
-def _first(
-    rules: list[tuple[str, tuple[Symbol, ...], Row]],
-) -> dict[str, frozenset[str]]:
-    """The lemmas and kinds of token with which each category can begin."""
-    first: dict[str, set[str]] = {}
-    for category, _, _ in rules:
-        first.setdefault(category, set())
-    begins = {
-        (c, s[0] if isinstance(s[0], str) else s[0][0], isinstance(s[0], str)) for c, s, _ in rules
+def _spelling(lang: Lang, game: GameKind) -> tuple[str, ...]:
+    """Every word as the inventory writes it, for respelling what a player mistyped."""
+    words = {w for w in lexicon(lang, game).synonyms if w.isalpha()}
+    written = {
+        word
+        for row in inventory()
+        if row.game in ("both", game)
+        for phrasing in row.phrasings(lang)
+        for word in re.findall(r"[^\W\d_]+", re.sub(r"\{[^}]*\}", " ", phrasing))
     }
+    words |= {plain_letters(word) for word in written}
+    return tuple(sorted(word for word in words if len(word) > 2))
+
+
+def _first(begins: set[tuple[str, Symbol]]) -> dict[str, frozenset[str]]:
+    """The lemmas and kinds of token with which each category can begin."""
+    first: dict[str, set[str]] = {category: set() for category, _ in begins}
+    follow: dict[str, set[str]] = {category: set() for category, _ in begins}
+    for category, symbol in begins:
+        if isinstance(symbol, str) or symbol[0][0] == "<":
+            first[category].add(symbol if isinstance(symbol, str) else symbol[0])
+        else:
+            follow[category].add(symbol[0])
     grown = True
     while grown:
         grown = False
-        for category, start, terminal in sorted(begins):
-            new = {start} if terminal or start[0] == "<" else first.get(start, set())
-            if not new <= first[category]:
-                first[category] |= new
-                grown = True
+        for category, others in follow.items():
+            before = len(first[category])
+            first[category].update(*(first.get(other, ()) for other in others))
+            grown = grown or len(first[category]) > before
     return {category: frozenset(words) for category, words in first.items()}
 
 
 def _plant(trie: Trie, sequence: tuple[Symbol, ...], leaf: Leaf) -> None:
     for n, symbol in enumerate(sequence, 1):
         if isinstance(symbol, str):
-            trie = trie.words.setdefault(symbol, Trie())
+            if trie.words is _NO_WORDS:
+                trie.words = {}
+            child = trie.words.get(symbol)
+            if child is None:
+                child = trie.words[symbol] = Trie(n)
         else:
-            trie = trie.slots.setdefault(symbol, Trie())
-        trie.depth = n
+            if trie.slots is _NO_SLOTS:
+                trie.slots = {}
+            child = trie.slots.get(symbol)
+            if child is None:
+                child = trie.slots[symbol] = Trie(n)
+        trie = child
     if not any(known.row is leaf.row for known in trie.leaves):
-        trie.leaves.append(leaf)
+        trie.leaves += (leaf,)
 
 
-def remainder(template: str, read: int, lang: Lang, game: GameKind) -> str:
-    """What is left of an option-free template after its first symbols."""
-    out = ""
-    for piece in pieces(template):
-        if isinstance(piece, str):
-            found = tokens(piece.replace("!", " "), lang, game)
-            if read >= len(found):
-                read -= len(found)
-            else:
-                out += " " + piece[found[read].start :] if read else " " + piece
-                read = 0
-        elif piece[2]:
+def remainder(atoms: Atoms, read: int, lang: Lang, game: GameKind) -> str:
+    """What is left of a template after its first symbols."""
+    out: list[str] = []
+    for atom in atoms:
+        slot, lemmas = _symbol(atom, lang, game)
+        if slot is not None and slot[2]:
             continue
-        elif read:
-            read -= 1
+        if read > 0:
+            read -= 1 if slot is not None else len(lemmas)
         else:
-            out += f" {{{piece[0]}:{piece[1]}}}"
-    return " ".join(out.split())
+            out.append(atom if slot is None else f"{{{slot[1]}:{slot[0]}}}")
+    return " ".join(out)
 
 
 def you_if(imperative: bool, slots: dict[str, Any]) -> dict[str, Any]:

@@ -7,10 +7,11 @@ happens here happens to both sides. Each token keeps its place in the text.
 import re
 import tomllib
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Literal
+from typing import Any, Literal
 
 from gamemaster.core.values import Lang
 
@@ -18,7 +19,7 @@ GameKind = Literal["power", "card"]
 
 _WORD = re.compile(
     r"\"(?P<q1>[^\"]*)\"|“(?P<q2>[^”]*)”|«(?P<q3>[^»]*)»"
-    r"|(?P<poss>['’]s\b)|(?P<num>[0-9]+)|(?P<word>[^\W\d_]+(?:['’´`][^\W\d_]+)*['’]?)|(?P<mark>\S)"
+    r"|(?P<poss>['’]s\b)|(?P<num>[0-9]{1,3}(?:[.,][0-9]{3})+(?![0-9.,])|[0-9]+)|(?P<word>[^\W\d_]+(?:['’´`][^\W\d_]+)*['’]?)|(?P<mark>[-=]>|\S)"
 )
 _MARKS = {
     "×": "*",
@@ -31,9 +32,15 @@ _MARKS = {
     "‑": "-",
     "≥": ">=",
     "≤": "<=",
+    "→": ":",
+    "⇒": ":",
+    "->": ":",
+    "=>": ":",
 }
 _SILENT = frozenset("~!¡¿?_`´'’#|[]{}")
 _STRIKE = re.compile(r"~[^~]*~")
+_HYPHEN = re.compile(r"(?<=[^\W\d_]{2})[-‑](?=[^\W\d_]{2})")  # "end-of-round", not "X-5"
+_AO = re.compile(r"\bao(?=\s+[^\W\d_]+[aei]r\b)", re.IGNORECASE)  # "ao morrer", not "ao oponente"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +77,6 @@ class Lexicon:
         self.known: dict[str, list[str]] = {}
         self.exact: dict[str, list[str]] = {k: v.split() for k, v in raw["exact"].items()}
         self.numbers: dict[str, int] = raw["numbers"]
-        self.drop = frozenset(raw["drop"]["words"])
         self.forms: dict[str, str] = {}
         for stem, forms in raw["forms"].items():
             self.forms.update(dict.fromkeys(forms.split(), stem))
@@ -82,14 +88,21 @@ class Lexicon:
             for word in words.split():
                 self.synonyms[self.stem(plain_letters(word))] = self.stem(plain_letters(lemma))
         self.letters = frozenset(raw["drop"]["letters"])
+        self.drop = frozenset(self._lemma(word) for word in raw["drop"]["words"])
+        self.you = self._lemma("you" if lang == "en" else "você")
         phrases = [
-            (tuple(self._lemma(w) for w in k.split()), v.split())
-            for k, v in {**raw["phrases"], **raw.get(f"phrases_{game}", {})}.items()
+            (self._said(key), self._said(value))
+            for key, value in {**raw["phrases"], **raw.get(f"phrases_{game}", {})}.items()
+            if len(self._said(key)) > 1 or " " not in key  # what is left of it must still tell
         ]
         self.phrases: dict[str, list[tuple[tuple[str, ...], list[str]]]] = {}
         for key, value in sorted(phrases, key=lambda p: -len(p[0])):
-            lemmas = [self._lemma(w) for w in value]
-            self.phrases.setdefault(key[0], []).append((key, lemmas))
+            self.phrases.setdefault(key[0], []).append((key, list(value)))
+
+    def _said(self, words: str) -> tuple[str, ...]:
+        """The lemmas of several words, silent ones left out."""
+        lemmas = [lemma for word in words.split() for lemma in self.lemmas(word)]
+        return tuple(lemma for lemma in lemmas if lemma not in self.drop)
 
     def _conjugate(self, verbs: dict[str, str]) -> None:
         """Every form of the Portuguese verbs that lead a phrase, to the stem of the infinitive."""
@@ -214,11 +227,44 @@ def tokens(
 ) -> tuple[Token, ...]:
     """The tokens of a text, in order, each with its place."""
     lex = lexicon(lang, game)
-    text = _STRIKE.sub(lambda m: " " * len(m.group()), text)
-    found: list[Token] = []
-    for match in _WORD.finditer(text):
-        found += _read(match, lex, variables)
-    return tuple(_join(found, lex))
+    text = prepared(_STRIKE.sub(lambda m: " " * len(m.group()), text), lang)
+    return tuple(_join(_clitics(_tokens_of(text, lex, variables), lex), lex))
+
+
+def prepared(text: str, lang: Lang) -> str:
+    """The text, every letter in its place, with hyphens opened and "ao" told apart from "a + o"."""
+    text = _HYPHEN.sub(" ", text)
+    return _AO.sub("aœ", text) if lang == "pt" else text
+
+
+def _counted(found: list[Token], text: str, lang: Lang) -> list[Token]:
+    """Number words of two parts are one number: "twenty five", "vinte e cinco"."""
+    out: list[Token] = []
+    for token in found:
+        between = out[-1:] if lang == "pt" and out and out[-1].lemma == "e" else []
+        before = out[-1 - len(between)] if len(out) > len(between) else None
+        if (
+            before is not None
+            and len(between) == (lang == "pt")
+            and _in_words(before, text, range(20, 100, 10))
+            and _in_words(token, text, range(1, 10))
+        ):
+            del out[-1 - len(between) :]
+            value = int(before.value) + int(token.value)
+            out.append(Token(f"#{value}", "num", value, before.start, token.end))
+        else:
+            out.append(token)
+    return out
+
+
+def _in_words(token: Token, text: str, values: range) -> bool:
+    return token.kind == "num" and token.value in values and text[token.start].isalpha()
+
+
+def _is_text(quoted: str) -> bool:
+    """Whether quotation marks hold a whole text ("gets the power “lose 5 Energy each round”")."""
+    words = len(quoted.split())
+    return words > 4 or (words > 2 and any(c.isdecimal() for c in quoted))
 
 
 def _read(match: re.Match[str], lex: Lexicon, variables: frozenset[str]) -> list[Token]:
@@ -226,11 +272,19 @@ def _read(match: re.Match[str], lex: Lexicon, variables: frozenset[str]) -> list
     kind = match.lastgroup or "mark"
     raw = match.group(kind)
     if kind in ("q1", "q2", "q3"):
+        if _is_text(raw):
+            inside = [_placed(t, start + 1) for t in _tokens_of(raw, lex, variables)]
+            return [
+                Token("(", "mark", "(", start, start + 1),
+                *inside,
+                Token(")", "mark", ")", end - 1, end),
+            ]
         return [Token("<name>", "name", raw.strip(), start, end)] if raw.strip() else []
     if kind == "poss":
         return [Token("'s", "word", "'s", start, end)]
     if kind == "num":
-        value = int(raw) if len(raw) <= 16 else 10**16
+        digits = raw.replace(",", "").replace(".", "")
+        value = int(digits) if len(digits) <= 16 else 10**16
         return [Token(f"#{value}", "num", value, start, end)]
     if kind == "mark":
         mark = _MARKS.get(raw, raw)
@@ -238,6 +292,17 @@ def _read(match: re.Match[str], lex: Lexicon, variables: frozenset[str]) -> list
             return []
         return [Token(mark, "mark", mark, start, end)]
     return _read_word(raw, start, end, lex, variables)
+
+
+def _tokens_of(text: str, lex: Lexicon, variables: frozenset[str]) -> list[Token]:
+    found: list[Token] = []
+    for match in _WORD.finditer(text):
+        found += _read(match, lex, variables)
+    return _counted(found, text, lex.lang)
+
+
+def _placed(token: Token, by: int) -> Token:
+    return Token(token.lemma, token.kind, token.value, token.start + by, token.end + by)
 
 
 def _read_word(
@@ -260,20 +325,59 @@ def _read_word(
     ]
 
 
+CLITIC = "te"
+
+
+def _clitics(found: list[Token], lex: Lexicon) -> list[Token]:
+    """ "Que te atacou" and "que me atacou" are "que atacou você"."""
+    for n, token in enumerate(found[:-1]):
+        if token.lemma == CLITIC and found[n + 1].kind == "word":
+            after = found[n + 1]
+            found[n] = Token(after.lemma, after.kind, after.value, token.start, after.end)
+            found[n + 1] = Token(lex.you, "word", "voce", token.start, after.end)
+    return found
+
+
 def _join(found: list[Token], lex: Lexicon) -> list[Token]:
     """Phrases that stand for one thing ("hit points") become one token or other tokens."""
     joined: list[Token] = []
     i = 0
     while i < len(found):
-        for key, lemmas in lex.phrases.get(found[i].lemma, ()):
-            if tuple(t.lemma for t in found[i : i + len(key)]) == key:
-                last = found[i + len(key) - 1]
-                joined += [
-                    Token(lemma, "word", lemma, found[i].start, last.end) for lemma in lemmas
-                ]
-                i += len(key)
-                break
+        key, lemmas = _phrase_at([t.lemma for t in found[i : i + LONGEST_PHRASE]], lex)
+        if key:
+            last = found[i + len(key) - 1]
+            joined += [Token(lemma, "word", lemma, found[i].start, last.end) for lemma in lemmas]
+            i += len(key)
         else:
             joined.append(found[i])
             i += 1
+    return joined
+
+
+LONGEST_PHRASE = 6
+
+
+def _phrase_at(lemmas: Sequence[object], lex: Lexicon) -> tuple[tuple[str, ...], list[str]]:
+    """The longest phrase with which these lemmas begin, and what stands for it."""
+    for key, standing in lex.phrases.get(lemmas[0], ()):  # type: ignore[call-overload]
+        if tuple(lemmas[: len(key)]) == key:
+            return key, standing
+    return (), []
+
+
+def join_phrases(symbols: list[Any], lang: Lang, game: GameKind) -> list[Any]:
+    """The symbols of a template with its phrases joined as in a text; slots are never part of one."""
+    lex = lexicon(lang, game)
+    if CLITIC in symbols:
+        n = symbols.index(CLITIC)
+        if n + 1 < len(symbols) and isinstance(symbols[n + 1], str):
+            symbols = [*symbols[:n], symbols[n + 1], lex.you, *symbols[n + 2 :]]
+    if not any(s in lex.phrases for s in symbols):
+        return symbols
+    joined: list[Any] = []
+    i = 0
+    while i < len(symbols):
+        key, lemmas = _phrase_at(symbols[i : i + LONGEST_PHRASE], lex)
+        joined += lemmas if key else [symbols[i]]
+        i += len(key) or 1
     return joined

@@ -1,8 +1,11 @@
 """The phrasebook: every phrase of the inventory with an example, generated from the grammar."""
 
+from collections.abc import Callable
+
 from gamemaster.core.values import Lang, say
-from gamemaster.language.explain import example_of
-from gamemaster.language.grammar import expanded, inventory
+from gamemaster.language.examples import shown
+from gamemaster.language.grammar import Row, expanded, inventory
+from gamemaster.language.wording import example_of
 
 _TITLES: dict[str, tuple[str, str]] = {
     "moment": ("Moments", "Momentos"),
@@ -22,35 +25,57 @@ _TITLES: dict[str, tuple[str, str]] = {
     "sentence": ("Sentences", "Frases"),
 }
 
+BattleLine = Callable[[str, Lang], str | None]
+"""What the story of a small battle says once a hero has a power with this text."""
 
-def phrasebook(lang: Lang = "en") -> str:
-    """The whole phrasebook as Markdown."""
+
+def entries(lang: Lang) -> list[Row]:
+    """The rows that the phrasebook shows, in its order."""
+    return [
+        row
+        for category in _TITLES
+        for row in inventory()
+        if row.category == category and row.phrasings(lang)
+    ]
+
+
+def phrasebook(
+    lang: Lang = "en",
+    battle_line: BattleLine = lambda text, lang: None,
+    done: Callable[[], None] = lambda: None,
+) -> str:
+    """The whole phrasebook as Markdown; `done` is called after each entry."""
     lines = [
         say(lang, en="# Phrasebook", pt="# Livro de frases"),
         "",
         say(
             lang,
-            en="Generated from the phrase inventory by `gamemaster phrasebook`. The first wording is the one Judy prints; the others mean the same. Number, target and stat in an example stand for any other.",
-            pt="Gerado do inventário de frases por `gamemaster phrasebook --lang pt`. A primeira forma é a que a Judy imprime; as outras significam o mesmo. Número, alvo e atributo do exemplo valem por quaisquer outros.",
+            en="Generated from the phrase inventory by `gamemaster phrasebook`. The first wording is the one to learn; the others mean the same. Number, target and stat in an example stand for any other. Below each phrase stand a text with it and what the story of a battle then says: Ana has the power, Bia and Caio are against her.",
+            pt="Gerado do inventário de frases por `gamemaster phrasebook --lang pt`. A primeira forma é a que convém aprender; as outras significam o mesmo. Número, alvo e atributo do exemplo valem por quaisquer outros. Abaixo de cada frase vêm um texto com ela e o que a história de uma batalha então conta: Ana tem o poder, Bia e Caio estão contra ela.",
         ),
     ]
-    for category, (en, pt) in _TITLES.items():
-        lines += ["", f"## {say(lang, en=en, pt=pt)}", ""]
-        lines += _rows(category, lang)
+    category = ""
+    for row in entries(lang):
+        if row.category != category:
+            category = row.category
+            en, pt = _TITLES[category]
+            lines += ["", f"## {say(lang, en=en, pt=pt)}", ""]
+        lines += _entry(row, lang, battle_line)
+        done()
     return "\n".join(lines) + "\n"
 
 
-def _rows(category: str, lang: Lang) -> list[str]:
-    out = []
-    for row in inventory():
-        if row.category != category or not row.phrasings(lang):
-            continue
-        wordings: dict[str, None] = {}
-        for phrasing in row.phrasings(lang):
-            for template in expanded(phrasing)[:6]:
-                wordings.setdefault(example_of(template, lang))
-        first, *others = tuple(wordings)
-        where = {"card": say(lang, en=" (cards)", pt=" (cartas)"), "power": ""}.get(row.game, "")
-        also = "; ".join(others[:5])
-        out.append(f"- **{first}**{where}" + (f" — {also}" if also else ""))
+def _entry(row: Row, lang: Lang, battle_line: BattleLine) -> list[str]:
+    first, text = shown(row, lang)
+    wordings = dict.fromkeys(
+        example_of(" ".join(atoms), lang)
+        for phrasing in row.phrasings(lang)
+        for atoms in expanded(phrasing)[:6]
+    )
+    others = [words for words in wordings if words != first and "…" not in words][:5]
+    where = say(lang, en=" (cards)", pt=" (cartas)") if row.game == "card" else ""
+    out = [f"- **{first}**{where}" + (f" — {'; '.join(others)}" if others else "")]
+    line = battle_line(text, lang) if text and row.game != "card" else None
+    if text:
+        out.append(f"  - “{text}”" + (f" → {line}" if line else ""))
     return out

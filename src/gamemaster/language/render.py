@@ -100,7 +100,7 @@ def verb_form(verb: str, you: bool, lang: Lang) -> str:
         if you:
             return verb
         return {"have": "has", "do": "does"}.get(verb, verb + "s")
-    imperative, indicative = _pt_verbs()[verb]
+    imperative, indicative = _pt_verbs().get(verb, (verb, verb))
     return imperative if you else indicative
 
 
@@ -273,6 +273,8 @@ def render(text: t.Text, lang: Lang, game: GameKind = "power") -> str:
     words = re.sub(r" 's\b", "'s", words)
     words = re.sub(r"s's\b", "s'", words)
     words = re.sub(r"\byou was\b", "you were", words)
+    words = re.sub(r"\byou is alive\b", "you are alive", words)
+    words = re.sub(r"\b(to|em|at|than|que|least|most) - (?=\d)", r"\1 -", words)
     words = re.sub(r"\s+([.,:;)])", r"\1", words)
     words = re.sub(r"\( ", "(", words)
     words = re.sub(r"\b(gets?|receba|recebe) ([+-]) ", r"\1 \2", words)

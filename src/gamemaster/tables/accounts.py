@@ -37,6 +37,7 @@ class Doors:
     def __init__(self, house: House) -> None:
         self.house = house
         self._known: dict[str, tuple[int, Who]] = {}
+        self._asking: dict[str, asyncio.Task[Who]] = {}
 
     async def by_session(self, token: str) -> Who:
         digest, now = hashed(token), self.house.now()
@@ -73,6 +74,13 @@ class Doors:
         return Who(None, (row.table_id, row.seat, hashed(token)))
 
     async def _who(self, key: str, query: Any) -> Who:
+        """Ask the store; those who come with the same key meanwhile share the answer."""
+        if key not in self._asking:
+            self._asking[key] = task = self.house.run(self._looked_up(key, query))
+            task.add_done_callback(lambda _: self._asking.pop(key, None))
+        return await asyncio.shield(self._asking[key])
+
+    async def _looked_up(self, key: str, query: Any) -> Who:
         async with self.house.store.reading() as tx:
             row = (await tx.execute(query)).mappings().one_or_none()
         if row is None:

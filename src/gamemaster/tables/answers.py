@@ -211,6 +211,19 @@ class Checked(Value, frozen=True, kw_only=True):
     problems: tuple[Problem, ...] | UnsetType = UNSET
 
 
+class Offers(Value, frozen=True):
+    """Phrases that may follow an unfinished sentence; each begins with the word being typed."""
+
+    offers: tuple[str, ...]
+
+
+class Line(Words, frozen=True):
+    """One line of the story: which of `events` it tells, and up to which of those that one holds."""
+
+    event: int = 0
+    within: int | None = None
+
+
 class Sight(Value, frozen=True, kw_only=True):
     """What one seat (None: a spectator) knows after a turn."""
 
@@ -220,7 +233,7 @@ class Sight(Value, frozen=True, kw_only=True):
     text: Words
     hint: Words | None
     events: Json
-    story: tuple[Words, ...]
+    story: tuple[Line, ...]
 
 
 class Step(Value, frozen=True, kw_only=True):
@@ -228,7 +241,7 @@ class Step(Value, frozen=True, kw_only=True):
 
     turn: int
     events: Json
-    story: tuple[Words, ...]
+    story: tuple[Line, ...]
     view: Json
     awaiting: tuple[Seat, ...]
     text: Words | UnsetType = UNSET
@@ -250,7 +263,7 @@ class TurnTold(Value, frozen=True, kw_only=True):
 
     turn: int
     events: Json
-    story: tuple[Words, ...]
+    story: tuple[Line, ...]
     view: Json
     text: Words
     hint: Words | None
@@ -386,6 +399,13 @@ class Exhibition(Value, frozen=True, kw_only=True):
     pace: int
     outcome: Outcome | None
     next_at: Moment | None
+
+
+class PowerSheet(Value, frozen=True):
+    """The clarification sheet of a power, and the same as text."""
+
+    sheet: Json
+    text: Words
 
 
 class Health(Value, frozen=True):

@@ -133,6 +133,28 @@ class SomeConfig(Value, frozen=True):
     config: dict[str, Json]
 
 
+class PowerWritten(Value, frozen=True):
+    """A power as somebody writes it."""
+
+    name: Annotated[str, Meta(max_length=60)]
+    text: Annotated[str, Meta(max_length=2000)]
+    lang: Lang = "en"
+
+
+class SheetAsked(Value, frozen=True):
+    """A power, and the powers that are public where it would be used; else the house's library."""
+
+    power: PowerWritten
+    known: Annotated[tuple[PowerWritten, ...], Meta(max_length=80)] | None = None
+
+
+class Unfinished(Value, frozen=True):
+    """A sentence up to where its author is typing."""
+
+    text: Annotated[str, Meta(max_length=2000)]
+    lang: Lang = "en"
+
+
 class NewItem(Value, frozen=True, kw_only=True):
     """Content for the library."""
 
@@ -140,6 +162,36 @@ class NewItem(Value, frozen=True, kw_only=True):
     name: Short
     body: Json
     public: bool = False
+
+
+class ChangedBot(Value, frozen=True):
+    """What the owner of a bot changes about it."""
+
+    name: Short | UnsetType = UNSET
+    public: bool | UnsetType = UNSET
+
+
+class TryBot(Value, frozen=True, kw_only=True):
+    """Matches of an uploaded bot against a built-in one."""
+
+    matches: Annotated[int, Meta(ge=1, le=10)] = 3
+    against: Short | None = None
+    config: dict[str, Json] | None = None
+    preset: Short | None = None
+    seats: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    seed: Short = "trial"
+
+
+class NewTraining(Value, frozen=True, kw_only=True):
+    """A fighter to be trained: whole, by its name in the house's library, or an item of mine."""
+
+    fighter: dict[str, Json] | Short | None = None
+    item: Short | None = None
+    matches: Annotated[int, Meta(ge=100, le=2_000_000)] = 100_000
+    seconds: Annotated[int, Meta(ge=5, le=600)] = 120
+    board: Annotated[int, Meta(ge=2, le=64)] = 8
+    players: Annotated[int, Meta(ge=2, le=16)] = 2
+    seed: Short = "0"
 
 
 class NewWebhook(Value, frozen=True, kw_only=True):

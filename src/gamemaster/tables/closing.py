@@ -1,8 +1,9 @@
 """Closing a turn: shut it, adjudicate it, store it. Each part can be done again after a crash.
 
 First the turn is marked as closing: from then on nothing is taken for it, so what was sealed is
-fixed. Then it is adjudicated outside any transaction; bots and dice follow from the seed, so any
-process comes to the same result. At last the turn's line is stored, unless somebody was faster.
+fixed. Then it is adjudicated outside any transaction; built-in bots and dice follow from the
+seed, so any process comes to the same result (an uploaded bot may answer otherwise when it is asked
+again: what is stored first counts). At last the turn's line is stored, unless somebody was faster.
 """
 
 import asyncio
@@ -12,15 +13,19 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from gamemaster.bots.protocol import fault_kind
 from gamemaster.core.box import AnyBox
 from gamemaster.core.dice import dice_for_turn
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import AnyMatch, Entry, bot_key
 from gamemaster.core.record import Turn
 from gamemaster.core.values import Json, Seat
+from gamemaster.tables.cages import Answers
+from gamemaster.tables.guests import asked_guests, note_faults
 from gamemaster.tables.house import House
 from gamemaster.tables.inbox import Result, Stale
 from gamemaster.tables.live import LiveTable, Past
+from gamemaster.tables.players import best_bot
 from gamemaster.tables.refusals import Missing, TurnClosed
 from gamemaster.tables.rows import SeatRow
 
@@ -78,35 +83,49 @@ async def _shut(house: House, live: LiveTable) -> bool:
 
 async def _adjudicate(house: House, live: LiveTable) -> None:
     """Work out the turn and put it on disk; only then does anybody know."""
-    turn = live.playing
-    match = (await house.played(live)).fork()
+    turn, before = live.playing, await house.played(live)
     sealed = {seat: line.raw for seat, line in live.sealed.items()}
-    done = await house.think(f"close {live.row.game}", _resolved, match, live.seats, sealed)
+    guests = await asked_guests(house, live, before)
+    done = await house.think(
+        f"close {live.row.game}", _resolved, before.fork(), live.seats, sealed, guests
+    )
     for _ in range(TRIES):
         if live.playing != turn:
             return
         result = Result(live, done.match, done.past, done.line, partial(_count_missed, live.box))
         try:
             await house.inbox.send(result)
-            return
+            break
         except Stale:
             await house.refresh(live)
         except TurnClosed:
-            return  # another process was faster; the result is the same
+            return  # another process was faster; what it stored counts
+    if guests:
+        await note_faults(house, live, before, guests)
+        if not done.match.awaiting:
+            await house.cages.goodbye(live.id, done.match.outcome)
 
 
-def _resolved(match: AnyMatch, seats: tuple[SeatRow, ...], sealed: dict[Seat, Json]) -> Adjudicated:
+def _resolved(
+    match: AnyMatch, seats: tuple[SeatRow, ...], sealed: dict[Seat, Json], guests: Answers
+) -> Adjudicated:
     """The awaited seats' submissions: sealed ones, then bots', then silence."""
-    entries = [_entry(match, seats[seat], seat, sealed) for seat in match.awaiting]
+    entries = [_entry(match, seats[seat], seat, sealed, guests) for seat in match.awaiting]
     step = match.resolve(entries)
     return Adjudicated(match, Past(match.turn, step.state, step.events), match.last_turn)
 
 
-def _entry(match: AnyMatch, row: SeatRow, seat: Seat, sealed: dict[Seat, Json]) -> Entry:
+def _entry(
+    match: AnyMatch, row: SeatRow, seat: Seat, sealed: dict[Seat, Json], guests: Answers
+) -> Entry:
     view = match.view(seat)
     try:
         if seat in sealed:
             return match.entered(seat, sealed[seat], view)
+        if heard := guests.get(seat):
+            if heard.fault:  # the record, which all can read in the end, has only the kind of it
+                return match.silent(seat, view, fault_kind(str(heard.fault)))
+            return match.entered(seat, heard.said, view)
         if row.player:
             return match.entered(seat, _asked_bot(match, row.player, seat, view), view)
     except Trouble as fault:
@@ -116,7 +135,7 @@ def _entry(match: AnyMatch, row: SeatRow, seat: Seat, sealed: dict[Seat, Json]) 
 
 def _asked_bot(match: AnyMatch, name: str, seat: Seat, view: Any) -> Json:
     """A built-in bot's answer; a fault in it costs its own seat the turn, nobody else's."""
-    bot = match.box.bots.get(name) or match.box.bots["random"]
+    bot = match.box.bots.get(name) or match.box.bots[best_bot(match.box)]
     try:
         return bot(view, dice_for_turn(bot_key(match.seed, seat), match.turn + 1))
     except Exception as fault:
@@ -138,7 +157,7 @@ def _count_missed(
         if not seat.is_present or silence.fault:
             continue
         missed = seat.missed + 1
-        stand_in = list(box.bots)[-1] if missed >= MISSES else None
+        stand_in = best_bot(box) if missed >= MISSES else None
         seats[silence.seat] = structs.replace(seat, missed=missed, stand_in=stand_in)
         if stand_in:
             stood_in.append(silence.seat)

@@ -13,7 +13,8 @@ from gamemaster.tables import answers
 from gamemaster.tables.house import House
 from gamemaster.tables.keys import fresh_id
 from gamemaster.tables.live import Past
-from gamemaster.tables.opening import best_bot, bot_name, different, game_called
+from gamemaster.tables.opening import different
+from gamemaster.tables.players import best_bot, bot_name, game_called
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.replays import shown_steps
 

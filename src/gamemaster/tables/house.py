@@ -36,18 +36,29 @@ from gamemaster.tables.store import Store
 from gamemaster.tables.telling import told_frames
 
 if TYPE_CHECKING:
+    from gamemaster.tables.brains import Brains
+    from gamemaster.tables.cages import Cages
     from gamemaster.tables.clock import Clock
     from gamemaster.tables.inbox import Inbox
+    from gamemaster.tables.sheets import Sheets
+    from gamemaster.tables.trainings import Coach
 
 log = logging.getLogger("gamemaster.tables")
 KEPT_TABLES = 4000
 QUICK = 0.004
+BREATH = 0.01
 T = TypeVar("T")
 
 
 def wall_clock() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def timed(deed: Callable[..., T], args: tuple[Any, ...]) -> tuple[T, float]:
+    """What something gives, and the time of a core it took; what others do meanwhile is not counted."""
+    start = time.thread_time()
+    return deed(*args), time.thread_time() - start
 
 
 class Change:
@@ -109,6 +120,10 @@ class House:
 
     inbox: "Inbox"
     clock: "Clock"
+    cages: "Cages"
+    brains: "Brains"
+    coach: "Coach"
+    sheets: "Sheets"
 
     def __init__(
         self,
@@ -140,12 +155,8 @@ class House:
 
     async def think(self, about: str, deed: Callable[..., T], *args: Any) -> T:
         """Run some work of a game: at once if it was quick lately, else beside the requests."""
-        start = time.perf_counter()
-        if self._spent.get(about, 1.0) < QUICK:
-            result = deed(*args)
-        else:
-            result = await asyncio.to_thread(deed, *args)
-        spent = time.perf_counter() - start
+        quick = self._spent.get(about, 1.0) < QUICK
+        result, spent = timed(deed, args) if quick else await asyncio.to_thread(timed, deed, args)
         self._spent[about] = max(spent, 0.9 * self._spent.get(about, spent))
         return result
 
@@ -156,6 +167,9 @@ class House:
         for task in tasks:
             with suppress(asyncio.CancelledError, Exception):
                 await task
+        await asyncio.to_thread(self.cages.close)
+        self.brains.close()
+        self.sheets.close()
         await self.store.close()
 
     async def table(self, table: str) -> LiveTable:
@@ -209,7 +223,7 @@ class House:
             async with self.store.reading() as tx:
                 live.adopt(*await load_rows(tx, live.id))
                 missed = await notices_after(tx, live.id, live.published)
-            await self.tell(live, missed)
+            self.tell(live, missed)
 
     async def played(self, live: LiveTable) -> AnyMatch:
         """The match of a table up to its last turn; replayed from the journal if need be."""
@@ -251,9 +265,9 @@ class House:
                 change = Change(live, tx, self.now())
                 yield change
                 await change.write()
-                await self.store.tell_others(tx, f"{self.id} {table}")
+                await tx.run_sync(self.store.tell_others, [f"{self.id} {table}"])
             change.committed()
-            await self.tell(live, change.notices)
+            self.tell(live, change.notices)
 
     async def hold(self, tx: AsyncConnection, live: LiveTable) -> None:
         """Lock a table's row against other processes, and see what they did to it."""
@@ -269,18 +283,28 @@ class House:
         if live.stale or tuple(row) != (live.row.version, live.row.notice):
             live.adopt(*await load_rows(tx, live.id))
 
-    async def tell(self, live: LiveTable, notices: list[Notice]) -> None:
-        """Send what happened to all who follow the table; called under its lock."""
-        for follower in live.followers:
-            if not live.may_look(follower.who, follower.audience):
-                follower.gone = True
-                follower.put(0, b"event: gone\ndata: {}\n\n")
+    def tell(self, live: LiveTable, notices: list[Notice]) -> None:
+        """Let all who follow a table know what happened, soon."""
         if not live.followers:
             live.published = max([live.published, *(notice.number for notice in notices)])
             return
-        if any(notice.kind == "turn" for notice in notices):
-            await self.played(live)
-        await live.publish(await told_frames(self, live, notices))
+        live.untold += notices
+        if not live.telling:
+            live.telling = True
+            self.run(self._tell(live))
+
+    async def _tell(self, live: LiveTable) -> None:
+        """What happens within a moment is told in one breath; nobody who sends waits for it."""
+        try:
+            while live.untold:
+                await asyncio.sleep(BREATH)
+                notices, live.untold = live.untold, []
+                live.part_with_strangers()
+                if any(notice.kind == "turn" for notice in notices):
+                    await self.played(live)
+                await live.publish(await told_frames(self, live, notices))
+        finally:
+            live.telling = False
 
 
 async def load_rows(

@@ -6,11 +6,11 @@ of a durable write is shared by everybody who is sending at that moment.
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec import structs
-from sqlalchemy import bindparam, delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from gamemaster.core.codec import encode
 from gamemaster.core.match import AnyMatch
@@ -28,13 +28,15 @@ from gamemaster.tables.rows import (
     journal_line,
     seat_values,
 )
-from gamemaster.tables.webhooks import Happened, announcements, happened, queue
+from gamemaster.tables.webhooks import Happened, announce, happened
 
 if TYPE_CHECKING:
     from gamemaster.tables.house import House
 
 MOST = 256
 BUSY = 0.002
+GATHER = 0.006
+"""Seconds between two batches, at least: who comes alone does not wait, a crowd shares the cost."""
 CountMissed = Callable[[tuple[SeatRow, ...], Turn], tuple[tuple[SeatRow, ...], Sequence[Seat]]]
 
 
@@ -170,6 +172,13 @@ class Inbox:
         self._closing = closing
         self._waiting: list[Post] = []
         self._came = asyncio.Event()
+        self.batches = 0
+        self._last = 0.0
+
+    @property
+    def idle_for(self) -> float:
+        """Seconds since anything was written."""
+        return asyncio.get_running_loop().time() - self._last
 
     async def send(self, post: Post) -> int:
         """Returns when it is on disk, with the moment it was taken."""
@@ -179,12 +188,17 @@ class Inbox:
 
     async def run(self) -> None:
         """Write what comes, for ever."""
+        clock = asyncio.get_running_loop().time
         while True:
             await self._came.wait()
+            if (early := self._last + GATHER - clock()) > 0:
+                await asyncio.sleep(early)
+            self._last = clock()
             batch = self._next_batch()
             if not batch:
                 await asyncio.sleep(BUSY)
                 continue
+            self.batches += 1
             try:
                 await self._write(batch)
             except Exception as fault:
@@ -210,88 +224,110 @@ class Inbox:
         for lock in locks:
             await lock.acquire()
         try:
-            pages, taken = await self._written(batch, lives)
-            await self._acknowledge(pages, taken)
+            written = await self.house.store.together(partial(self._written, batch, lives))
+            self._acknowledge(written)
         finally:
             for lock in locks:
                 lock.release()
-        for page in pages:
+        for page in written.pages:
             if page.row.closing:
                 self._closing(page.live.id)
 
-    async def _written(
-        self, batch: Sequence[Post], lives: dict[str, LiveTable]
-    ) -> tuple[list[Page], list[Post]]:
+    def _written(
+        self, batch: Sequence[Post], lives: dict[str, LiveTable], tx: Connection
+    ) -> "Written":
+        """Everything of a batch in one transaction; runs in another thread, so it settles nothing."""
         now = self.house.now()
-        pages = {table: Page(live, now) for table, live in lives.items()}
-        async with self.house.store.writing() as tx:
-            await _refuse_stale(tx, batch, lives)
-            taken = [post for post in batch if _stands(post, pages[post.live.id])]
-            last = {(p.live.id, p.seat): p for p in taken if isinstance(p, Letter) and p.is_sealing}
-            for post in taken:
-                shows = isinstance(post, Result) or last.get((post.live.id, post.seat)) is post
-                post.enter(pages[post.live.id], now, shows)
-            for table in {letter.live.id for letter in last.values()}:
-                pages[table].shut_if_due()
-            await self._store(tx, list(pages.values()))
-            await self._store_drafts(tx, taken, now)
-            for table in lives:
-                await self.house.store.tell_others(tx, f"{self.house.id} {table}")
-        return list(pages.values()), taken
+        changed = _changed_elsewhere(tx, lives)
+        pages = {table: Page(live, now) for table, live in lives.items() if table not in changed}
+        old: list[Post] = []
+        late: list[Post] = []
+        taken: list[Post] = []
+        for post in batch:
+            if post.live.id in changed or _is_old(post):
+                old.append(post)
+            elif not post.done.done():
+                (taken if post.stands(pages[post.live.id]) else late).append(post)
+        last = {(p.live.id, p.seat): p for p in taken if isinstance(p, Letter) and p.is_sealing}
+        for post in taken:
+            shows = isinstance(post, Result) or last.get((post.live.id, post.seat)) is post
+            post.enter(pages[post.live.id], now, shows)
+        for table in {letter.live.id for letter in last.values()}:
+            pages[table].shut_if_due()
+        self._store(tx, list(pages.values()))
+        self._store_drafts(tx, taken, now)
+        self.house.store.tell_others(tx, [f"{self.house.id} {table}" for table in lives])
+        return Written(list(pages.values()), taken, late, old, changed, now)
 
-    async def _store(self, tx: AsyncConnection, pages: Sequence[Page]) -> None:
+    def _store(self, tx: Connection, pages: Sequence[Page]) -> None:
         if lines := [line for page in pages for line in page.lines]:
-            await tx.execute(insert(schema.journal), lines)
+            tx.execute(insert(schema.journal), lines)
         if changed := [page.row for page in pages if page.row != page.live.row]:
-            await tx.execute(TABLES_MOVED, [_moved(row) for row in changed])
+            tx.execute(TABLES_MOVED, [_moved(row) for row in changed])
         for page in pages:
             for old, new in zip(page.live.seats, page.seats, strict=True):
                 if old != new:
-                    await tx.execute(SEAT_MOVED, _seat_moved(page.live.id, new))
-        events = [each for page in pages for each in page.happened]
-        await queue(self.house, tx, await announcements(tx, events))
+                    tx.execute(SEAT_MOVED, _seat_moved(page.live.id, new))
+        announce(tx, self.house.store, [each for page in pages for each in page.happened])
 
-    async def _store_drafts(self, tx: AsyncConnection, taken: Sequence[Post], now: int) -> None:
+    def _store_drafts(self, tx: Connection, taken: Sequence[Post], now: int) -> None:
         """The last draft of each seat; what is withdrawn becomes one."""
         letters = [p for p in taken if isinstance(p, Letter) and p.kind != "sealed"]
         for letter in {(p.live.id, p.seat): p for p in letters}.values():
             of = {"table_id": letter.live.id, "seat": letter.seat}
             if letter.kind == "undraft":
-                await tx.execute(delete(schema.drafts).filter_by(**of))
+                tx.execute(delete(schema.drafts).filter_by(**of))
                 continue
             raw = encode(letter.raw).decode()
             values = {"turn": letter.turn, "raw": raw, "saved_at": now}
             new = self.house.store.upsert(schema.drafts).values(**of, **values)
-            await tx.execute(new.on_conflict_do_update(index_elements=list(of), set_=values))
+            tx.execute(new.on_conflict_do_update(index_elements=list(of), set_=values))
 
-    async def _acknowledge(self, pages: Sequence[Page], taken: Sequence[Post]) -> None:
+    def _acknowledge(self, written: "Written") -> None:
         """It is on disk: now the senders and those who watch may know."""
-        for page in pages:
+        for page in written.pages:
             page.live.adopt(page.row, page.seats, page.sealed)
-        for post in taken:
+        for post in written.taken:
             if isinstance(post, Result):
                 post.live.played_to(post.match, post.past)
             if not post.done.done():
-                post.done.set_result(pages[0].now)
-        for page in pages:
+                post.done.set_result(written.now)
+        for post in written.late:
+            _refuse(post, TurnClosed(post.live.playing))
+        for post in written.old:
+            post.live.stale = post.live.stale or post.live.id in written.changed
+            _refuse(post, Stale("The table changed meanwhile."))
+        for page in written.pages:
             if page.notices:
-                await self.house.tell(page.live, page.notices)
+                self.house.tell(page.live, page.notices)
 
 
-def _stands(post: Post, page: Page) -> bool:
-    """Whether it can still be taken; if not its sender hears why."""
-    if post.done.done():
-        return False
-    if not post.stands(page):
-        post.done.set_exception(TurnClosed(page.row.turn + 1))
-        return False
-    return True
+class Written(NamedTuple):
+    """What became of a batch."""
+
+    pages: list[Page]
+    taken: list[Post]
+    late: list[Post]
+    """For a turn that is not being played any more."""
+    old: list[Post]
+    """Written on old knowledge of the table."""
+    changed: set[str]
+    """The tables that another process changed."""
+    now: int
 
 
-async def _refuse_stale(
-    tx: AsyncConnection, batch: Sequence[Post], lives: dict[str, LiveTable]
-) -> None:
-    """Lock the tables' rows, in one order for all; refuse what was written on old knowledge."""
+def _refuse(post: Post, why: Refusal) -> None:
+    if not post.done.done():
+        post.done.set_exception(why)
+
+
+def _is_old(post: Post) -> bool:
+    live = post.live
+    return live.stale or (isinstance(post, Letter) and post.version != live.row.version)
+
+
+def _changed_elsewhere(tx: Connection, lives: dict[str, LiveTable]) -> set[str]:
+    """Lock the tables' rows, in one order for all; those that are not as we know them."""
     at = schema.tables.c
     held = (
         select(at.id, at.version, at.notice)
@@ -299,14 +335,12 @@ async def _refuse_stale(
         .order_by(at.id)
         .with_for_update()
     )
-    now = {row.id: (row.version, row.notice) for row in await tx.execute(held)}
-    for post in batch:
-        live = post.live
-        if now.get(live.id) != (live.row.version, live.row.notice):
-            live.stale = True
-        old = isinstance(post, Letter) and post.version != live.row.version
-        if (live.stale or old) and not post.done.done():
-            post.done.set_exception(Stale("The table changed meanwhile."))
+    now = {row.id: (row.version, row.notice) for row in tx.execute(held)}
+    return {
+        table
+        for table, live in lives.items()
+        if now.get(table) != (live.row.version, live.row.notice)
+    }
 
 
 MOVED = (

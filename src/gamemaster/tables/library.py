@@ -11,7 +11,7 @@ from gamemaster.core.values import Json
 from gamemaster.games import GAMES
 from gamemaster.tables import answers, schema
 from gamemaster.tables.accounts import checked_name, known
-from gamemaster.tables.asks import NewItem
+from gamemaster.tables.asks import NewItem, Unfinished
 from gamemaster.tables.house import House
 from gamemaster.tables.keys import fresh_id
 from gamemaster.tables.refusals import Conflict, Forbidden, Missing
@@ -25,6 +25,14 @@ MOST_SHOWN = 100
 def kinds() -> dict[str, Any]:
     """The kinds of content, each with the check of the game that brought it."""
     return {kind: check for box in GAMES.values() for kind, check in box.checks.items()}
+
+
+async def offered(kind: str, ask: Unfinished) -> answers.Offers:
+    """Phrases that may follow an unfinished sentence."""
+    found = {kind: offer for box in GAMES.values() for kind, offer in box.offers.items()}
+    if kind not in found:
+        raise Missing("kind of sentence", "esse tipo de frase")
+    return answers.Offers(await asyncio.to_thread(found[kind], ask.text, ask.lang))
 
 
 async def checked(kind: str, body: Json) -> answers.Checked:

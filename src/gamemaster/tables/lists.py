@@ -8,7 +8,7 @@ from sqlalchemy import select
 from gamemaster.tables import answers, schema
 from gamemaster.tables.accounts import known
 from gamemaster.tables.house import House
-from gamemaster.tables.opening import game_called
+from gamemaster.tables.players import game_called
 from gamemaster.tables.rows import Who
 from gamemaster.tables.showing import table_shown
 

@@ -30,28 +30,60 @@ class Past(NamedTuple):
     events: tuple[Happening, ...]
 
 
+class Told(NamedTuple):
+    """Frames told in one breath: each with its number (0: none), and all of them joined once."""
+
+    frames: tuple[tuple[int, bytes], ...]
+    whole: bytes
+
+    def after(self, number: int) -> bytes:
+        """What of it is new to somebody who has heard up to a number."""
+        if all(own > number or own == 0 for own, _ in self.frames):
+            return self.whole
+        return b"".join(data for own, data in self.frames if own > number or own == 0)
+
+    @property
+    def last(self) -> int:
+        return max(number for number, _ in self.frames)
+
+
+def told(*frames: tuple[int, bytes]) -> Told:
+    return Told(frames, b"".join(data for _, data in frames))
+
+
+GONE = told((0, b"event: gone\ndata: {}\n\n"))
+
+
 class Follower:
-    """One open stream: whose eyes it has, and the frames it has yet to send."""
+    """One open stream: whose eyes it has, and what it has yet to send."""
 
     def __init__(self, who: Who, audience: Seat | None) -> None:
         self.who = who
         self.audience = audience
-        self.frames: asyncio.Queue[tuple[int, bytes]] = asyncio.Queue(QUEUE)
         self.gone = False
+        self._waiting: list[Told] = []
+        self._woken = asyncio.Event()
 
-    async def next_frames(self) -> list[tuple[int, bytes]]:
-        """Everything there is to send, as soon as there is anything."""
-        frames = [await self.frames.get()]
-        while not self.frames.empty():
-            frames.append(self.frames.get_nowait())
-        return frames
+    async def news(self) -> list[Told]:
+        """Everything there is to send, as soon as there is anything; nothing at all at the end."""
+        if not self.gone or self._waiting:
+            await self._woken.wait()
+        self._woken.clear()
+        waiting, self._waiting = self._waiting, []
+        return waiting
 
-    def put(self, number: int, frame: bytes) -> None:
-        """A follower too slow for its queue is let go; it resumes by its last id."""
-        try:
-            self.frames.put_nowait((number, frame))
-        except asyncio.QueueFull:
-            self.gone = True
+    def put(self, said: Told) -> None:
+        """A follower too slow to keep up is let go; it resumes by its last id."""
+        if self.gone:
+            return
+        self._waiting.append(said)
+        self._woken.set()
+        self.gone = len(self._waiting) >= QUEUE
+
+    def leave(self) -> None:
+        """Its seat is another's now: it hears so, and nothing after that."""
+        self.put(GONE)
+        self.gone = True
 
 
 class LiveTable:
@@ -66,6 +98,8 @@ class LiveTable:
         self.match: AnyMatch | None = None
         self.recent: deque[Past] = deque(maxlen=RECENT)
         self.stale = False
+        self.untold: list[Notice] = []
+        self.telling = False
         self._views: dict[tuple[int, Seat | None], Any] = {}
         self._shown: tuple[str, Json] | None = None
         self.row, self.seats, self.sealed = row, seats, sealed
@@ -189,17 +223,27 @@ class LiveTable:
         """A turn still in memory."""
         return next((past for past in self.recent if past.turn == turn), None)
 
+    def part_with_strangers(self) -> None:
+        """Whoever follows with the eyes of a seat that is not his any more hears no more of it."""
+        for follower in self.followers:
+            if not self.may_look(follower.who, follower.audience):
+                follower.leave()
+
     async def publish(self, frames: Sequence[tuple[Notice, dict[Seat | None, bytes]]]) -> None:
         """Send frames to all who follow, a few at a time, so that a crowd keeps nobody waiting."""
-        for notice, by_audience in frames:
-            if notice.number <= self.published:
-                continue
-            self.published = notice.number
-            for count, follower in enumerate(tuple(self.followers), start=1):
-                if follower.audience in by_audience:
-                    follower.put(notice.number, by_audience[follower.audience])
-                if count % AT_ONCE == 0:
-                    await asyncio.sleep(0)
+        new = [each for each in frames if each[0].number > self.published]
+        if not new:
+            return
+        self.published = new[-1][0].number
+        said = {
+            audience: told(*((notice.number, by[audience]) for notice, by in new))
+            for audience in new[0][1]
+        }
+        for count, follower in enumerate(tuple(self.followers), start=1):
+            if follower.audience in said:
+                follower.put(said[follower.audience])
+            if count % AT_ONCE == 0:
+                await asyncio.sleep(0)
 
 
 def begun(row: TableRow, names: Sequence[str]) -> AnyMatch:

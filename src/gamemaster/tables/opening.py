@@ -9,61 +9,29 @@ from msgspec import structs
 from sqlalchemy import delete, insert
 
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import encode, plain
+from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json, Seat
-from gamemaster.games import GAMES
 from gamemaster.tables import schema
 from gamemaster.tables.accounts import known
 from gamemaster.tables.asks import NewTable, PlayNow, Start
 from gamemaster.tables.house import Change, House
 from gamemaster.tables.keys import fresh_id, hashed
 from gamemaster.tables.live import LiveTable, Past, begun
-from gamemaster.tables.refusals import Conflict, Forbidden, Missing
+from gamemaster.tables.players import (
+    Player,
+    best_bot,
+    bot_name,
+    game_called,
+    is_built_in,
+    named_player,
+    wished_config,
+)
+from gamemaster.tables.refusals import Conflict, Forbidden
 from gamemaster.tables.rows import Account, SeatRow, Who
-from gamemaster.tables.webhooks import announcements, happened, queue
+from gamemaster.tables.webhooks import announce, happened
 
 ME, OPEN, BOT = "me", "open", "bot:"
-
-
-def game_called(name: str) -> AnyBox:
-    """A game by its id."""
-    box = GAMES.get(name)
-    if box is None:
-        raise Missing("game", "esse jogo")
-    return box
-
-
-def best_bot(box: AnyBox) -> str:
-    """The last one listed."""
-    return list(box.bots)[-1]
-
-
-def known_bot(box: AnyBox, name: str) -> str:
-    if name not in box.bots:
-        raise Illegal(
-            f"{box.title} has no bot {name!r}. There are: {', '.join(box.bots)}.",
-            ("bot",),
-            pt=f"{box.title} não tem o bot {name!r}. Há: {', '.join(box.bots)}.",
-        )
-    return name
-
-
-def wished_config(
-    box: AnyBox, config: Json | None, preset: str | None, seats: int | None
-) -> tuple[Json, int]:
-    """The config somebody wants, complete, as JSON; and how many seats it has."""
-    if config is not None and preset is not None:
-        raise Illegal("Give a config or a preset, not both.", pt="Dê config ou preset, não ambos.")
-    if preset is not None:
-        if preset not in box.presets:
-            raise Missing("preset", "esse preset")
-        config = box.presets[preset]
-    if config is None:
-        whole = box.usual(seats or box.seats[0])
-    else:
-        whole = box.complete({"seats": seats} | config if seats else config)
-    return plain(whole), box.seated(whole)
 
 
 def host_seat(config: Json) -> Seat | None:
@@ -76,7 +44,7 @@ async def open_table(house: House, who: Who, ask: NewTable) -> tuple[LiveTable, 
     """A new table and an invitation to it; it starts at once if no seat is left free."""
     account, box = known(who), game_called(ask.game)
     config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
-    seats = _seated(box, config, count, ask.players, account)
+    seats = await _seated(house, who, box, config, count, ask.players)
     code = fresh_id(24)
     table = await _insert(house, box, config, account, ask, seats, code=code)
     live = await house.table(table)
@@ -85,8 +53,13 @@ async def open_table(house: House, who: Who, ask: NewTable) -> tuple[LiveTable, 
     return live, code
 
 
-def _seated(
-    box: AnyBox, config: Json, count: int, players: Sequence[str] | None, account: Account
+async def _seated(
+    house: House,
+    who: Who,
+    box: AnyBox,
+    config: Json,
+    count: int,
+    players: Sequence[str] | None,
 ) -> list[SeatRow]:
     """Who sits where: `me`, `open` or `bot:NAME` for each seat; the host in the host's seat."""
     if players is None:
@@ -98,10 +71,14 @@ def _seated(
             ("players",),
             pt=f"Esta config tem {count} lugares, e players tem {len(players)}.",
         )
-    return [_seat(box, seat, player, account) for seat, player in enumerate(players)]
+    return [
+        await _seat(house, who, box, config, seat, player) for seat, player in enumerate(players)
+    ]
 
 
-def _seat(box: AnyBox, seat: Seat, player: str, account: Account) -> SeatRow:
+async def _seat(
+    house: House, who: Who, box: AnyBox, config: Json, seat: Seat, player: str
+) -> SeatRow:
     free = SeatRow(
         seat=seat,
         name="",
@@ -115,10 +92,12 @@ def _seat(box: AnyBox, seat: Seat, player: str, account: Account) -> SeatRow:
     if player == OPEN:
         return free
     if player == ME:
+        account = known(who)
         return structs.replace(free, account_id=account.id, name=account.name)
     if player.startswith(BOT):
-        bot = known_bot(box, player.removeprefix(BOT))
-        return structs.replace(free, bot=bot, name=bot_name(bot))
+        wanted = player.removeprefix(BOT)
+        bot = await named_player(house, who, box, wanted, config, seat)
+        return structs.replace(free, bot=bot.bot, name=bot.name)
     raise Illegal(
         "A player is `me`, `open` or `bot:NAME`.",
         ("players", seat),
@@ -129,10 +108,6 @@ def _seat(box: AnyBox, seat: Seat, player: str, account: Account) -> SeatRow:
 def one_line(words: str) -> str:
     """The words without anything that is not shown."""
     return " ".join("".join(c if c.isprintable() else " " for c in words).split())
-
-
-def bot_name(bot: str) -> str:
-    return bot.replace("-", " ").replace("_", " ").capitalize()
 
 
 async def _insert(
@@ -190,9 +165,14 @@ async def invite_to(house: House, table: str, seat: Seat | None = None) -> str:
 
 async def start_table(house: House, who: Who, table: str, ask: Start) -> LiveTable:
     """Fix the names, publish the commitment to the seed, set up the match."""
+    live = await house.table(table)
+    _may_start(live, who)
+    bot = None
+    if ask.fill:
+        bot = await named_player(house, who, live.box, ask.fill, live.raw_config(), None)
     async with house.changing(table) as change:
         _may_start(change.live, who)
-        await begin_match(house, change, ask.fill)
+        await begin_match(house, change, bot)
     live = await house.table(table)
     house.clock.look(table)
     return live
@@ -206,13 +186,12 @@ def _may_start(live: LiveTable, who: Who) -> None:
         raise Forbidden("Only the host starts the table.", pt="Só quem organiza começa a mesa.")
 
 
-async def begin_match(house: House, change: Change, fill: str | None = None) -> None:
+async def begin_match(house: House, change: Change, fill: Player | None = None) -> None:
     """The start of a match, inside a change of its table."""
     live = change.live
-    bot = fill and known_bot(live.box, fill)
     for seat in change.seats:
-        if seat.is_free and bot:
-            change.seat(seat.seat, bot=bot, name=bot_name(bot))
+        if seat.is_free and fill:
+            change.seat(seat.seat, bot=fill.bot, name=fill.name)
     if any(seat.is_free for seat in change.seats):
         raise Conflict(
             "Some seats are still free; fill them with a bot or wait.",
@@ -230,8 +209,8 @@ async def begin_match(house: House, change: Change, fill: str | None = None) -> 
     )
     change.note("table")
     change.note("turn", turn=0, body=encode(match.record().head).decode())
-    rows = await announcements(change.tx, [happened(change.row, change.seats, change.now)])
-    await queue(house, change.tx, rows)
+    begins = [happened(change.row, change.seats, change.now)]
+    await change.tx.run_sync(announce, house.store, begins)
     change.afterwards(lambda: live.played_to(match, Past(0, match.state, match.first.events)))
 
 
@@ -246,13 +225,13 @@ def different(names: Sequence[str]) -> tuple[str, ...]:
 async def play_now(house: House, who: Who, game: str, ask: PlayNow) -> LiveTable:
     """A match against bots, at once."""
     box = game_called(game)
-    bot = known_bot(box, ask.bot) if ask.bot else best_bot(box)
+    bot = ask.bot or best_bot(box)
     config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
     mine = host_seat(config)
     players = [ME if seat in (0, mine) else f"{BOT}{bot}" for seat in range(count)]
     account = known(who)
     wish = NewTable(game=game, name=f"{box.title} · {account.name}")
-    seats = _seated(box, config, count, players, account)
+    seats = await _seated(house, who, box, config, count, players)
     table = await _insert(house, box, config, account, wish, seats)
     return await start_table(house, who, table, Start())
 
@@ -303,11 +282,15 @@ def _turned(seats: Sequence[SeatRow], host: Seat | None) -> list[SeatRow]:
     kept = [seat for seat in seats if seat.seat == host]
     fresh: dict[str, Any] = {"stand_in": None, "missed": 0, "token_hash": None}
     return [
-        structs.replace(
-            seat, **fresh, name=bot_name(seat.bot) if seat.bot else seat.account_name or ""
-        )
+        structs.replace(seat, **fresh, name=_own_name(seat))
         for seat in sorted([*places, *kept], key=lambda seat: seat.seat)
     ]
+
+
+def _own_name(seat: SeatRow) -> str:
+    if seat.bot:
+        return bot_name(seat.bot) if is_built_in(seat.bot) else seat.name
+    return seat.account_name or ""
 
 
 async def drop_table(house: House, who: Who, table: str) -> None:

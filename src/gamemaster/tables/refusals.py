@@ -1,6 +1,9 @@
 """What the house refuses, each with the code a client can act on."""
 
+from collections.abc import Sequence
+
 from gamemaster.core.errors import Trouble
+from gamemaster.core.values import LANGS, Words
 
 
 class Refusal(Trouble):
@@ -75,3 +78,16 @@ class SlowDown(Refusal):
             pt=f"Rápido demais. Tente de novo em {seconds} s.",
         )
         self.seconds = seconds
+
+
+class NoCage(Refusal):
+    """This machine cannot keep a stranger's bot in, so it runs none."""
+
+    code = "no_cage"
+
+    def __init__(self, missing: Sequence[Words]) -> None:
+        en, pt = (", ".join(name.said(lang) for name in missing) for lang in LANGS)
+        super().__init__(
+            f"This server cannot keep uploaded bots in a cage, so it runs none. Missing: {en}.",
+            pt=f"Este servidor não consegue isolar bots enviados; não roda nenhum. Falta: {pt}.",
+        )

@@ -12,6 +12,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -163,4 +164,55 @@ deliveries = Table(
     Column("done_at", Moment),
     UniqueConstraint("webhook_id", "mark", name="deliveries_once"),
     Index("deliveries_due", "done_at", "due_at"),
+)
+
+bots = Table(
+    "bots",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("account_id", ForeignKey("accounts.id"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("command", Text, nullable=False),
+    Column("build", Text, nullable=False),
+    Column("files", LargeBinary, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("trial", Text),
+    Column("created_at", Moment, nullable=False),
+    UniqueConstraint("account_id", "game", "name", name="bots_names"),
+)
+
+bot_faults = Table(
+    "bot_faults",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("bot_id", ForeignKey("bots.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("message", Text, nullable=False),
+    Column("sent", Text),
+    Column("view", Text),
+    Column("at", Moment, nullable=False),
+    Index("bot_faults_by_bot", "bot_id", "id"),
+)
+
+trainings = Table(
+    "trainings",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("account_id", ForeignKey("accounts.id"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("fighter", Text, nullable=False),
+    Column("wish", Text, nullable=False),
+    Column("status", String(12), nullable=False),
+    Column("progress", Text, nullable=False),
+    Column("brain", LargeBinary),
+    Column("created_at", Moment, nullable=False),
+    Column("beat_at", Moment, nullable=False),
+    Index("trainings_by_account", "account_id", "created_at"),
 )

@@ -10,7 +10,8 @@ from gamemaster.tables.asks import HandOver, Join
 from gamemaster.tables.house import Change, House
 from gamemaster.tables.keys import fresh_key, hashed
 from gamemaster.tables.live import LiveTable
-from gamemaster.tables.opening import begin_match, best_bot, bot_name, invite_to, known_bot
+from gamemaster.tables.opening import begin_match, invite_to
+from gamemaster.tables.players import Player, best_bot, bot_name, named_player
 from gamemaster.tables.refusals import Conflict, Forbidden, Missing
 from gamemaster.tables.rows import Who
 
@@ -95,16 +96,17 @@ async def leave_seat(house: House, who: Who, table: str, wanted: Seat | None) ->
         begun = live.row.status != "gathering"
         if live.row.status == "over":
             raise Conflict("The match is over.", pt="A partida acabou.")
-        _given_to_bot(change, seat, best_bot(live.box) if begun else None)
+        best = best_bot(live.box)
+        _given_to_bot(change, seat, Player(best, bot_name(best)) if begun else None)
         change.note("table")
     house.clock.look(table)
     return await house.table(table)
 
 
-def _given_to_bot(change: Change, seat: Seat, bot: str | None) -> None:
+def _given_to_bot(change: Change, seat: Seat, bot: Player | None) -> None:
     name = change.seats[seat].name
     if change.row.status == "gathering":
-        name = bot_name(bot) if bot else ""
+        name = bot.name if bot else ""
     change.seat(
         seat,
         account_id=None,
@@ -112,7 +114,7 @@ def _given_to_bot(change: Change, seat: Seat, bot: str | None) -> None:
         token_hash=None,
         stand_in=None,
         missed=0,
-        bot=bot,
+        bot=bot.bot if bot else None,
         name=name,
     )
 
@@ -123,12 +125,15 @@ async def hand_over_seat(
     """Give a seat to a bot, to whoever opens a link, or to a remote bot; link and token if any."""
     if [ask.bot is not None, ask.invite, ask.token].count(True) != 1:
         raise Illegal("Say one of: bot, invite, token.", pt="Diga um destes: bot, invite, token.")
-    code = token = None
+    code = token = bot = None
+    live = await house.table(table)
+    _may_hand_over(live, who, seat)
+    if ask.bot is not None:
+        bot = await named_player(house, who, live.box, ask.bot, live.raw_config(), seat)
     async with house.changing(table) as change:
-        live = change.live
         _may_hand_over(live, who, seat)
-        if ask.bot is not None:
-            _given_to_bot(change, seat, known_bot(live.box, ask.bot))
+        if bot:
+            _given_to_bot(change, seat, bot)
             change.note("table")
         elif ask.token:
             token = fresh_key()

@@ -4,14 +4,22 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+from gamemaster.tables.brains import Brains
+from gamemaster.tables.cages import Cages
 from gamemaster.tables.clock import SWEEP, Clock
 from gamemaster.tables.house import House, wall_clock
 from gamemaster.tables.inbox import Inbox
+from gamemaster.tables.live import told
 from gamemaster.tables.refusals import Missing
+from gamemaster.tables.sheets import Sheets
 from gamemaster.tables.store import Store
+from gamemaster.tables.tidying import collect_garbage, keep_log_short
+from gamemaster.tables.trainings import Coach, forget_lost
 from gamemaster.tables.webhooks import Postman
 
 BEAT = 15.0
+LIFE = told((0, b": \n\n"))
+AT_ONCE, PAUSE = 20, 0.02
 
 
 @asynccontextmanager
@@ -24,16 +32,27 @@ async def open_house(
     sweep: float = SWEEP,
     address: str = "",
     mail: bool = True,
+    tidy: bool = False,
 ) -> AsyncIterator[House]:
-    """A house on the database at `url`; whatever was running goes on."""
+    """A house on the database at `url`; whatever was running goes on.
+
+    `tidy`: the process is ours alone, so its garbage is collected when nobody waits.
+    """
     house = House(Store(url), now=now, local_webhooks=local_webhooks, pace=pace)
     house.address = address
     await house.store.migrate()
+    await forget_lost(house)
+    house.cages, house.brains, house.coach = Cages(), Brains(house.store), Coach(house)
+    house.sheets = Sheets()
     house.clock = Clock(house, sweep)
     house.inbox = Inbox(house, house.clock.look)
     house.run(house.inbox.run())
     house.run(house.clock.run())
     house.run(house.clock.watch())
+    house.run(house.cages.tend())
+    house.run(keep_log_short(house))
+    if tidy:
+        house.run(collect_garbage(house))
     if mail:
         house.run(Postman(house).run())
     house.run(show_life(house))
@@ -48,9 +67,11 @@ async def show_life(house: House) -> None:
     """A comment on every open stream now and again: whoever is gone is noticed."""
     while True:
         await asyncio.sleep(BEAT)
-        for live in house.all_in_memory():
-            for follower in live.followers:
-                follower.put(0, b": \n\n")
+        everybody = [each for live in house.all_in_memory() for each in live.followers]
+        for count, follower in enumerate(everybody, start=1):
+            follower.put(LIFE)
+            if count % AT_ONCE == 0:
+                await asyncio.sleep(PAUSE)
 
 
 def hear(house: House, said: str) -> None:

@@ -1,6 +1,6 @@
 """How a table looks from outside: built field by field from what everybody may know."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -12,6 +12,7 @@ from gamemaster.core.events import Event, Happening, everything, seen_by
 from gamemaster.core.fairness import seed_commitment
 from gamemaster.core.values import LANGS, Seat, Words
 from gamemaster.tables.answers import (
+    Line,
     Mine,
     Person,
     Problem,
@@ -75,10 +76,20 @@ def _seat_shown(live: LiveTable, seat: SeatRow) -> SeatShown:
     )
 
 
-def story(box: AnyBox, events: Sequence[Event], names: Sequence[str]) -> tuple[Words, ...]:
+def story(box: AnyBox, events: Sequence[Event], names: Sequence[str]) -> tuple[Line, ...]:
     """The events as sentences in both languages; an event without one is left out."""
-    told = ((box.narrate(e, "en", names), box.narrate(e, "pt", names)) for e in events)
-    return tuple(Words(en, pt) for en, pt in told if en or pt)
+    return tuple(line for at, event in enumerate(events) for line in _lines(box, event, at, names))
+
+
+def _lines(box: AnyBox, event: Event, at: int, names: Sequence[str]) -> Iterator[Line]:
+    inner = [box.within(event, lang, names) for lang in LANGS]
+    for (en, place), (pt, _) in zip(*inner, strict=True):
+        if en or pt:
+            yield Line(en, pt, at, place)
+    if not inner[0]:
+        en, pt = (box.narrate(event, lang, names) for lang in LANGS)
+        if en or pt:
+            yield Line(en, pt, at)
 
 
 def drawn(box: AnyBox, view: Any, names: Sequence[str]) -> Words:

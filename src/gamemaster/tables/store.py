@@ -2,14 +2,16 @@
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, closing, suppress
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import Connection, event, inspect, make_url, text
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from gamemaster.core.errors import Trouble
@@ -17,9 +19,12 @@ from gamemaster.core.errors import Trouble
 if TYPE_CHECKING:
     from alembic.config import Config
 
+T = TypeVar("T")
 CHANNEL = "gamemaster"
-NEWEST = "0001"
+NEWEST = "0002"
 MIGRATION_LOCK = 7_263_001
+MOST_PAGES = 16_000
+"""So many pages of SQLite's log are moved to the database by whoever writes; usually `tidy` is first."""
 
 
 class Store:
@@ -34,31 +39,18 @@ class Store:
             self._write = self._sqlite("IMMEDIATE")
             self._read = self._sqlite("DEFERRED")
         self._turnstile = asyncio.Lock()  # SQLite has one writer at a time: queue here, not there
+        self._clerk: Engine | None = None
+        self._desk = ThreadPoolExecutor(1, "clerk")
 
     @property
     def kind(self) -> str:
         return "postgresql" if self.postgres else "sqlite"
 
     def _sqlite(self, begin: str) -> AsyncEngine:
-        if self.url.database not in (None, "", ":memory:"):
+        if not self._in_memory:
             Path(str(self.url.database)).absolute().parent.mkdir(parents=True, exist_ok=True)
         engine = create_async_engine(self.url, pool_size=1 if begin == "IMMEDIATE" else 6)
-
-        @event.listens_for(engine.sync_engine, "connect")
-        def prepare(connection: Any, _: Any) -> None:
-            connection.isolation_level = None  # we say BEGIN ourselves
-            for pragma in (
-                "journal_mode=WAL",
-                "synchronous=FULL",
-                "foreign_keys=ON",
-                "busy_timeout=10000",
-            ):
-                connection.execute(f"PRAGMA {pragma}")
-
-        @event.listens_for(engine.sync_engine, "begin")
-        def begin_so(connection: Connection) -> None:
-            connection.exec_driver_sql(f"BEGIN {begin}")
-
+        _prepare(engine.sync_engine, begin)
         return engine
 
     @asynccontextmanager
@@ -70,6 +62,29 @@ class Store:
         else:
             async with self._turnstile, self._write.begin() as tx:
                 yield tx
+
+    async def together(self, deed: Callable[[Connection], T]) -> T:
+        """One transaction of many statements, on disk when this returns.
+
+        SQLite does it whole in a thread of its own: a trip there and back for each statement would
+        cost more than the statements.
+        """
+        if self.postgres or self._in_memory:
+            async with self.writing() as tx:
+                return await tx.run_sync(deed)
+        async with self._turnstile:
+            return await asyncio.get_running_loop().run_in_executor(self._desk, self._done, deed)
+
+    def _done(self, deed: Callable[[Connection], T]) -> T:
+        if self._clerk is None:
+            self._clerk = create_engine(self.url.set(drivername="sqlite"), pool_size=1)
+            _prepare(self._clerk, "IMMEDIATE")
+        with self._clerk.begin() as tx:
+            return deed(tx)
+
+    @property
+    def _in_memory(self) -> bool:
+        return self.url.database in (None, "", ":memory:")
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -93,13 +108,13 @@ class Store:
                 if got:
                     await connection.execute(text("SELECT pg_advisory_unlock(:key)"), key)
 
-    async def tell_others(self, tx: AsyncConnection, message: str) -> None:
+    def tell_others(self, tx: Connection, messages: Sequence[str]) -> None:
         """Let the other processes know, at the moment this transaction commits."""
         if self.postgres:
-            await tx.execute(
-                text("SELECT pg_notify(:channel, :message)"),
-                {"channel": CHANNEL, "message": message},
+            notify = text(
+                "SELECT pg_notify(:channel, said) FROM unnest(CAST(:said AS text[])) said"
             )
+            tx.execute(notify, {"channel": CHANNEL, "said": list(messages)})
 
     async def listen(self, heard: Callable[[str], None], lost: Callable[[], None]) -> None:
         """Hear what other processes tell, for ever; `lost` is called when some may be missed."""
@@ -115,9 +130,18 @@ class Store:
             except (OSError, Exception):
                 await asyncio.sleep(1)
 
+    async def tidy(self) -> None:
+        """Move SQLite's log into the database, beside the writers, so that none of them stops for it."""
+        if not self.postgres and not self._in_memory:
+            await asyncio.to_thread(_checkpointed, str(self.url.database))
+
     def upsert(self, table: Any) -> Any:
         """INSERT … ON CONFLICT of the database in use."""
-        return postgresql.insert(table) if self.postgres else sqlite.insert(table)
+        if not self.postgres:
+            return sqlite.insert(table)
+        from sqlalchemy.dialects import postgresql  # takes a while to load
+
+        return postgresql.insert(table)
 
     async def migrate(self) -> None:
         """Bring the database to the newest form; one process at a time does it."""
@@ -137,8 +161,36 @@ class Store:
         return self.url.render_as_string(hide_password=True)
 
     async def close(self) -> None:
+        self._desk.shutdown()
+        if self._clerk:
+            self._clerk.dispose()
         await self._write.dispose()
         await self._read.dispose()
+
+
+def _prepare(engine: Engine, begin: str) -> None:
+    """How we talk to SQLite: durable, with transactions that begin where we say."""
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "busy_timeout=10000",
+            f"wal_autocheckpoint={MOST_PAGES}",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin_so(connection: Connection) -> None:
+        connection.exec_driver_sql(f"BEGIN {begin}")
+
+
+def _checkpointed(database: str) -> None:
+    with closing(sqlite3.connect(database, timeout=1)) as connection, suppress(sqlite3.Error):
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def _async_url(url: str) -> str:

@@ -23,7 +23,9 @@ async def told_frames(
     house: "House", live: LiveTable, notices: list[Notice]
 ) -> list[tuple[Notice, Frames]]:
     """The frames of some notices for everybody who follows the table now."""
-    audiences = {follower.audience for follower in live.followers}
+    audiences = {follower.audience for follower in live.followers if not follower.gone}
+    new = {notice.number: notice for notice in notices if notice.number > live.published}
+    notices = [new[number] for number in sorted(new)]
     return [(notice, await frames_of(house, live, notice, audiences)) for notice in notices]
 
 

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.engine import RowMapping
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal
@@ -23,6 +22,7 @@ from gamemaster.tables.keys import fresh_id
 from gamemaster.tables.live import LiveTable
 from gamemaster.tables.refusals import Conflict, Missing
 from gamemaster.tables.rows import SeatRow, TableRow, Who
+from gamemaster.tables.store import Store
 
 log = logging.getLogger("gamemaster.webhooks")
 MOST = 5
@@ -48,15 +48,14 @@ def happened(
     return Happened(row, owners, stood_in, at)
 
 
-async def announcements(tx: AsyncConnection, turns: Sequence[Happened]) -> list[dict[str, Any]]:
-    """What to send to whom, for the transaction that stores the turns."""
+def announce(tx: Connection, store: Store, turns: Sequence[Happened]) -> None:
+    """Queue what to send to whom, in the transaction that stores the turns."""
     people = {owner for turn in turns for owner in turn.owners.values()}
     if not people:
-        return []
+        return
     hooks = schema.webhooks
-    found = await tx.execute(select(hooks).where(hooks.c.account_id.in_(people)))
-    mine = found.mappings().all()
-    return [
+    mine = tx.execute(select(hooks).where(hooks.c.account_id.in_(people))).mappings().all()
+    rows = [
         row
         for turn in turns
         for seat, owner in turn.owners.items()
@@ -64,12 +63,8 @@ async def announcements(tx: AsyncConnection, turns: Sequence[Happened]) -> list[
         if hook["account_id"] == owner
         for row in _deliveries(hook, turn, seat)
     ]
-
-
-async def queue(house: House, tx: AsyncConnection, rows: Sequence[dict[str, Any]]) -> None:
     if rows:
-        once = house.store.upsert(schema.deliveries).on_conflict_do_nothing()
-        await tx.execute(once, rows)
+        tx.execute(store.upsert(schema.deliveries).on_conflict_do_nothing(), rows)
 
 
 def _deliveries(hook: RowMapping, turn: Happened, seat: Seat) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from gamemaster.core.errors import Trouble
 from gamemaster.tables.house import wall_clock
 from gamemaster.tables.service import open_house
-from gamemaster.web import routes_games, routes_people, routes_tables
+from gamemaster.web import routes_bots, routes_games, routes_people, routes_tables
 from gamemaster.web.callers import Desk, Settings
 from gamemaster.web.described import describe
 from gamemaster.web.exchange import error, plain_error
@@ -39,6 +39,7 @@ def make_app(settings: Settings, now: Callable[[], int] = wall_clock) -> FastAPI
             sweep=settings.sweep,
             address=settings.address,
             mail=settings.mail,
+            tidy=settings.tidy,
         ) as house:
             app.state.desk = Desk(house, settings)
             yield
@@ -52,7 +53,7 @@ def make_app(settings: Settings, now: Callable[[], int] = wall_clock) -> FastAPI
         redoc_url=None,
         redirect_slashes=False,
     )
-    for routes in (routes_people, routes_games, routes_tables):
+    for routes in (routes_people, routes_games, routes_tables, routes_bots):
         app.include_router(routes.router, prefix="/api")
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     _add_error_answers(app)

@@ -155,6 +155,21 @@ async def drop_item(request: Request, who: Caller, item: str) -> Response:
     return nothing()
 
 
+@router.post("/sheets/power", tags=["library"], **doc(answers.PowerSheet, body=asks.SheetAsked))
+async def sheet(request: Request, who: Caller) -> Response:
+    """The clarification sheet of a power that is being written."""
+    limit(request, "heavy")
+    ask = await read(request, asks.SheetAsked)
+    return answer(await desk_of(request).house.sheets.of_draft(ask))
+
+
+@router.post("/offers/{kind}", tags=["library"], **doc(answers.Offers, body=asks.Unfinished))
+async def offers(request: Request, who: Caller, kind: str) -> Response:
+    """What may follow an unfinished power or card, for an editor that completes it."""
+    ask = await read(request, asks.Unfinished)
+    return answer(await library.offered(kind, ask))
+
+
 @router.post("/check/{kind}", tags=["library"], **doc(answers.Checked, body=ANY_JSON))
 async def check(request: Request, who: Caller, kind: str) -> Response:
     """How a power, card or fighter is read, or what is wrong with it."""

@@ -15,6 +15,7 @@ from gamemaster.tables import (
     lists,
     opening,
     orders,
+    players,
     replays,
     seating,
 )
@@ -82,7 +83,7 @@ async def play_now(request: Request, who: Caller, game: str) -> Response:
     limit(request, "play")
     house = desk_of(request).house
     ask = await read(request, asks.PlayNow)
-    opening.game_called(game)
+    players.game_called(game)
     if who.token_seat:
         raise Unknown
     token = key = None
@@ -205,6 +206,16 @@ async def rematch(request: Request, who: Caller, table: str) -> Response:
 async def view(request: Request, who: Caller, table: str, seat: Eyes = None) -> Response:
     """What my seat (or a spectator) knows now."""
     return answer(await replays.look(desk_of(request).house, who, table, seat))
+
+
+@router.get("/tables/{table}/sheet", **doc(answers.PowerSheet))
+async def sheet(
+    request: Request, who: Caller, table: str, power: Annotated[str, Query(max_length=200)]
+) -> Response:
+    """The clarification sheet of a power that is public at a table of Auto Rumble."""
+    limit(request, "heavy")
+    house = desk_of(request).house
+    return answer(await house.sheets.of(house, table, power))
 
 
 @router.get("/tables/{table}/orders", **doc(answers.Orders))

@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from gamemaster.core.codec import encode
 from gamemaster.tables.house import House, notices_after
-from gamemaster.tables.live import Follower, LiveTable
+from gamemaster.tables.live import Follower, LiveTable, Told, told
 from gamemaster.tables.rows import Notice, Who
 from gamemaster.tables.showing import table_shown
 from gamemaster.tables.telling import frame, frames_of
@@ -64,28 +64,28 @@ class Stream(Response):
     async def _chunks(self) -> AsyncIterator[bytes]:
         """What was missed, then what happens; what happens at once is sent at once."""
         sent = self.after or 0
-        frames = await self._beginning()
-        while True:
-            news = [(number, data) for number, data in frames if number > sent or number == 0]
-            if news:
-                sent = max(sent, *(number for number, _ in news))
-                yield b"".join(data for _, data in news)
-            if self.follower.gone and self.follower.frames.empty():
-                return
-            frames = await self.follower.next_frames()
+        news = await self._beginning()
+        while news:
+            chunks = []
+            for said in news:
+                chunks.append(said.after(sent))
+                sent = max(sent, said.last)
+            if chunk := b"".join(chunks):
+                yield chunk
+            news = await self.follower.news()
 
-    async def _beginning(self) -> list[tuple[int, bytes]]:
+    async def _beginning(self) -> list[Told]:
         """Everything up to now: one picture of the table, or what came after the last id."""
         live, house, now = self.live, self.house, self.begun_at
         if self.after is None or self.after > now:
-            return [(now, frame(now, "table", self.picture))]
+            return [told((now, frame(now, "table", self.picture)))]
         async with house.store.reading() as tx:
             missed = await notices_after(tx, live.id, self.after)
         frames = []
         for notice in _last_picture_only(missed):
-            told = await frames_of(house, live, notice, {self.follower.audience})
-            frames.append((notice.number, told[self.follower.audience]))
-        return frames
+            said = await frames_of(house, live, notice, {self.follower.audience})
+            frames.append((notice.number, said[self.follower.audience]))
+        return [told(*frames)] if frames else await self.follower.news()
 
 
 def _last_picture_only(missed: list[Notice]) -> list[Notice]:

@@ -7,7 +7,7 @@ from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.naming import Namer, number_of
-from gamemaster.games.auto_rumble.narrate_battle import narrated
+from gamemaster.games.auto_rumble.narrate_battle import narrated, placed
 
 from .builders import AMOEBA, hero, power, rule, sample, t, wall
 from .random_powers import random_heroes
@@ -75,6 +75,20 @@ def test_a_crowd_is_told_in_few_words():
     text = story(hero("A", AMOEBA, energy=4000), hero("B", attack=1, energy=10**6), rounds=12)
     assert "2048 As" in text
     assert len(text) < 20_000
+
+
+def test_a_line_knows_the_last_event_it_tells():
+    """A replay shows a line when its last event has been shown: never before, never out of order."""
+    for seed in range(25):
+        events = fight(random_heroes(seed), Settings(rounds=4, passes=1000)).events
+        places = [[at for _, at in placed(events, lang)] for lang in LANGS]
+        assert places[0] == places[1] == sorted(places[0])
+        assert places[0][-1] == len(events) - 1
+    events = fight(sample()).events
+    lines = placed(events, "en")
+    kill = next(n for n, (text, _) in enumerate(lines) if "takes the kill on Alice" in text)
+    told_here = events[lines[kill - 1][1] + 1 : lines[kill][1] + 1]
+    assert any("Died(who=Who(seat=0" in repr(event) for event in told_here)
 
 
 def test_a_death_is_told_once_and_the_dead_have_no_energy_left():

@@ -172,3 +172,11 @@ def test_Q_KG_1_it_does_not_matter_whose_list_is_executed_first():
         forwards = executed(state, lists, [0, 1, 2, 3])
         assert without_order(executed(state, lists, [3, 1, 2, 0])) == without_order(forwards)
         state = forwards
+
+
+def test_an_entry_that_is_no_action_is_explained_in_both_languages():
+    state = after(sky([held(A), held(B)]), {A: [{"do": "build", "at": 0}, "x"]})
+    assert [(r.action, r.en, r.pt) for r in GAME.view(state, A).skipped] == [
+        (0, "This is no action: The field 'ships' is missing.", "Isto não é uma ação: Falta o campo 'ships'."),
+        (1, "This is no action: Expected an object, got a text.", "Isto não é uma ação: Era esperado um objeto, veio um texto."),
+    ]  # fmt: skip

@@ -10,6 +10,7 @@ from gamemaster.core.match import AnyMatch, play
 from gamemaster.games.galaxy import BOX
 from gamemaster.games.galaxy.events import FleetDeparted
 from gamemaster.games.galaxy.rules import GAME
+from gamemaster.games.galaxy.sky import distance
 from gamemaster.games.galaxy.state import Fleet, Goods, State
 from tests.games.galaxy.skies import (
     A,
@@ -20,6 +21,7 @@ from tests.games.galaxy.skies import (
     held,
     place,
     post,
+    rolled,
     sky,
     step,
     travel,
@@ -157,11 +159,55 @@ def test_in_fog_what_happens_out_of_sight_changes_nothing_a_seat_is_told():
 def test_in_fog_a_departure_is_told_to_its_seat_and_to_those_who_see_its_target():
     done = step(foggy(), {B: [travel(1, 0, 3)], C: [travel(2, 1, 3)]})
     told = {
-        seat: [e.fleet for e in seen_by(done.events, seat) if isinstance(e, FleetDeparted)]
+        seat: [e.seat for e in seen_by(done.events, seat) if isinstance(e, FleetDeparted)]
         for seat in (A, B, C, None)
     }
     # 0 is seen by A and, from its colony at 4, by C; 1 only by B.
-    assert told == {A: [100], B: [100, 100], C: [100, 100], None: []}
+    assert told == {A: [B], B: [B, C], C: [B, C], None: []}
+
+
+def test_in_fog_a_fleets_number_does_not_tell_how_many_set_out_unseen():
+    many = replace(foggy(), next_fleet=(100, 170, 100))
+    numbers = [
+        [f.id for wave in GAME.view(after(state, {B: [travel(1, 0, 3)]}, dice=rolled("n")), A).transit
+         for f in wave.fleets]
+        for state in (foggy(), many)
+    ]  # fmt: skip
+    assert numbers[0] == numbers[1] != [100]
+
+
+def test_in_fog_the_fleets_of_a_seat_have_different_numbers_and_can_be_scrapped_by_them():
+    # LowDice draw the same number for all; the next free ones are taken.
+    state = after(foggy(), {B: [travel(1, 2, 3), travel(1, 2, 2)]}, {B: [travel(1, 2, 1)]})
+    fleets = [f for wave in GAME.view(state, B).transit for f in wave.fleets]
+    assert [f.id for f in fleets] == [1, 2, 3]
+    state = after(state, {B: [{"do": "scrap", "fleet": 2, "ships": 2}]})
+    assert [f.id for wave in state.transit for f in wave.fleets] == [1, 3]
+
+
+def test_in_fog_sight_and_fleets_are_those_of_the_written_rule():
+    """The views are built in bulk; here every system and fleet is looked at one by one."""
+    for state in walked({"fog": 6}, 25, "by the book")[::6]:
+        for seat in range(4):
+            bases = [
+                place
+                for place, system in zip(state.places, state.systems, strict=True)
+                if system.controller == seat or seat in dict(system.ships)
+            ]
+            near = {
+                at
+                for at, place in enumerate(state.places)
+                if any(place is base or distance(place, base) <= 6 for base in bases)
+            }
+            view = GAME.view(state, seat)
+            assert sight(state, seat) == near
+            assert {at for at, place in enumerate(view.map) if place.yields is not None} == near
+            assert [f for wave in view.transit for f in wave.fleets] == [
+                f
+                for wave in state.transit
+                for f in wave.fleets
+                if f.seat == seat or f.target in near
+            ]
 
 
 def sight(state: State, seat: int | None) -> set[int]:

@@ -36,9 +36,13 @@ export interface Plugin {
   fits?: (view: View) => boolean;
   /** The view after one more event of the same turn; the last event of a turn shows the turn's own view. */
   apply?: (view: View, event: GameEvent) => View;
-  /** A turn with what lies inside its events unfolded, one sentence for each. */
-  unfold?: (step: Step, names: string[]) => Step;
+  /** A turn with what lies inside its events unfolded, told by the lines that tell it. */
+  unfold?: (step: Step) => Step;
   seatOf?: (event: GameEvent) => number | null;
+  /** A word over the timeline where something great happened: "×16". */
+  mark?: (event: GameEvent) => string;
+  /** The drawing as a table for readers; the whole view if there is none. */
+  table?: (view: View, names: string[]) => { head: string[]; rows: string[][] } | null;
   series?: Series[];
   /** A chart of what goes on inside one turn, up to the frame shown. */
   within?: (frames: Frame[], at: number, seats: number) => { title: { en: string; pt: string }; unit: { en: string; pt: string }; xs: number[]; rows: (number | null)[][]; reached: number; total: number } | null;

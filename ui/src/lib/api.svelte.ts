@@ -36,13 +36,14 @@ class Session {
 
 export const session = new Session();
 
-export async function call<T>(method: string, path: string, body?: Json | object): Promise<T> {
+export async function call<T>(method: string, path: string, body?: Json | object | Blob): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const file = body instanceof Blob;
+  if (body !== undefined) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json';
   if (method !== 'GET' && session.me.csrf) headers['X-CSRF-Token'] = session.me.csrf;
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, { method, headers, credentials: 'same-origin', body: body === undefined ? undefined : JSON.stringify(body) });
+    answer = await fetch(`/api${path}`, { method, headers, credentials: 'same-origin', body: body === undefined ? undefined : file ? body : JSON.stringify(body) });
   } catch {
     throw new Refusal(0, 'offline', OFFLINE);
   }

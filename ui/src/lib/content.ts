@@ -1,5 +1,6 @@
 /** Content that players write, as words: what its text is and how Judy reads it. */
-import { say } from './prefs.svelte';
+import { post } from './api.svelte';
+import { prefs, say } from './prefs.svelte';
 import type { Json } from './types';
 
 export function kindName(kind: string): string {
@@ -18,12 +19,13 @@ export function contentText(body: Json): string {
   return text.length > 240 ? `${text.slice(0, 240)}…` : text;
 }
 
-export function readingText(reading: any): string {
+/** Judy's words; a power's own name before them is left out, for it stands above. */
+export function readingText(reading: any, name = ''): string {
   if (!reading) return '';
   if (typeof reading === 'string') return reading;
   const spoken = say(reading.en ?? '', reading.pt ?? reading.en ?? '');
   // A power that has no name yet is read under a dash.
-  if (spoken) return spoken.replace(/^—: /, '');
+  if (spoken) return [`${name}: `, '—: '].reduce((text, head) => (head.length > 2 && text.startsWith(head) ? text.slice(head.length) : text), spoken);
   if (reading.reading) return readingText(reading.reading);
   return reading.words ? readingText(reading.words) : '';
 }
@@ -37,12 +39,32 @@ export function placeOf(problem: any, text: string): { from?: number; to?: numbe
   return at >= 0 ? { from: at, to: at + word!.length } : {};
 }
 
-/** Phrases that the checker offers for the place of the fault. */
-export function phrasesOf(checked: { problems?: { nearest?: string[] }[] } | null | undefined): string[] {
-  return (checked?.problems ?? []).flatMap((problem) => problem.nearest ?? []).slice(0, 8);
+/** What the language offers to go on with, after a sentence's text up to the cursor. */
+export async function offersOf(kind: string, before: string): Promise<string[]> {
+  if (before.trim().length < 2) return [];
+  return post<{ offers: string[] }>(`/offers/${kind}`, { text: before.slice(-2000), lang: prefs.lang }).then((answer) => answer.offers, () => []);
 }
 
 /** The body that the library keeps and the checker reads. */
 export function bodyOf(kind: string, name: string, text: string, lang: string): Json {
   return kind === 'card' ? { text } : { name: name || '—', text, lang };
+}
+
+const EXAMPLES: Record<string, [string, string][]> = {
+  power: [
+    ['At the end of each round, deal 3 damage to each opponent.', 'No final de cada rodada, cause 3 de dano a cada oponente.'],
+    ['Spend 15: deal 12 damage to the strongest opponent.', 'Gaste 15: cause 12 de dano ao oponente mais forte.'],
+    ['When you are attacked, gain 4 Energy.', 'Quando você for atacado, ganhe 4 de Energia.'],
+    ['Your attacks deal 5 more damage.', 'Seus ataques causam 5 de dano a mais.'],
+  ],
+  card: [
+    ['Glove Slap [1]: deal 3 damage.', 'Tapa de luva [1]: causa 3 de dano.'],
+    ['Second Wind [2]: recover 4 Life.', 'Fôlego [2]: recupere 4 pontos de Vida.'],
+    ['Leech [3] - subprocess 2: at the end of each turn, deal 1 damage to each opponent.', 'Sanguessuga [3] - subprocesso 2: no final do turno, causa 1 de dano em todos os oponentes.'],
+  ],
+};
+
+/** Sentences to begin with, in the reader's language. */
+export function examplesOf(kind: string): string[] {
+  return (EXAMPLES[kind] ?? []).map(([en, pt]) => say(en, pt));
 }

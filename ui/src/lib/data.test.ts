@@ -39,7 +39,7 @@ test('addresses give their parts', () => {
 test('frames follow the record, one for each event, and the last shows the turn as it ended', () => {
   const steps: any[] = [
     { turn: 0, events: [], story: [], view: { n: 0 }, awaiting: [] },
-    { turn: 1, events: [{ event: 'Up' }, { event: 'Up' }], story: [{ en: 'a', pt: 'a' }, { en: 'b', pt: 'b' }], view: { n: 9 }, awaiting: [] },
+    { turn: 1, events: [{ event: 'Up' }, { event: 'Up' }], story: [{ en: 'a', pt: 'a', event: 0, within: null }, { en: 'b', pt: 'b', event: 1, within: null }], view: { n: 9 }, awaiting: [] },
   ];
   const frames = framesOf(steps, (view: any) => ({ n: view.n + 1 }));
   expect(frames.map((frame) => [frame.turn, frame.view.n, frame.line?.en ?? ''])).toEqual([[0, 0, ''], [1, 1, 'a'], [1, 9, 'b']]);
@@ -47,7 +47,8 @@ test('frames follow the record, one for each event, and the last shows the turn 
 });
 
 test('where some events are silent, no sentence comes before its time', () => {
-  expect([0, 1, 2, 3].map((n) => lineOf(n, 4, 2))).toEqual([-1, 0, 0, 1]);
+  const story = [{ en: 'a', pt: 'a', event: 1, within: null }, { en: 'b', pt: 'b', event: 1, within: null }, { en: 'c', pt: 'c', event: 3, within: null }];
+  expect([0, 1, 2, 3].map((n) => lineOf(story, n))).toEqual([-1, 1, 1, 2]);
 });
 
 test('the canonical form sorts keys and leaves out spaces', () => {

@@ -1,13 +1,13 @@
 /** One table as this browser sees it: fetched once, then kept up by the stream. */
 import { Refusal, get, post, put, remove, session } from './api.svelte';
-import type { GameEvent, Json, Orders, Outcome, Receipt, SeatInfo, Sight, Table, Words } from './types';
+import type { GameEvent, Json, Line, Orders, Outcome, Receipt, SeatInfo, Sight, Table, Words } from './types';
 
 export type Sending = 'idle' | 'saving' | 'sealing' | 'unsent';
 interface TurnFrame {
-  turn: number; events: GameEvent[]; story: Words[]; view: Sight['view']; text: Words; hint: Words | null;
+  turn: number; events: GameEvent[]; story: Line[]; view: Sight['view']; text: Words; hint: Words | null;
   awaiting: number[]; closes_at: number | null; seats: SeatInfo[]; status: Table['status']; outcome: Outcome | null;
 }
-export interface Told { turn: number; events: GameEvent[]; story: Words[] }
+export interface Told { turn: number; events: GameEvent[]; story: Line[] }
 
 const SAVE_AFTER = 500;
 
@@ -27,6 +27,8 @@ export class Live {
   /** The turn that was just turned over and not looked at yet. */
   revealed = $state<number | null>(null);
   seat = $state<number | null>(null);
+  /** Seals that are being opened, in seat order, and how many ms each takes. */
+  opening = $state.raw<{ seats: number[]; each: number } | null>(null);
 
   private stream: EventSource | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,8 +73,8 @@ export class Live {
   }
 
   private async readStory(): Promise<void> {
-    const from = Math.max(0, (this.table?.turn ?? 0) - 30);
-    const answer = await get<{ steps: Told[] }>(`/tables/${this.id}/steps?seat=${this.who}&from=${from}&count=31`);
+    const from = Math.max(0, (this.table?.turn ?? 0) - 11);
+    const answer = await get<{ steps: Told[] }>(`/tables/${this.id}/steps?seat=${this.who}&from=${from}&count=12`);
     this.told = answer.steps.map(({ turn, events, story }) => ({ turn, events, story }));
   }
 
@@ -83,6 +85,18 @@ export class Live {
     }
     this.takeOrders(await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`));
     this.draft = this.orders?.sealed?.raw ?? this.orders?.draft?.raw;
+    const unsent = this.unsent();
+    if (unsent !== undefined && this.owed && this.orders?.state !== 'sealed') this.write(unsent);
+  }
+
+  /** What was written in this tab and had not reached the server when the page went away. */
+  private unsent(): Json | undefined {
+    const kept = sessionStorage.getItem(this.key);
+    return kept === null ? undefined : (JSON.parse(kept) as Json);
+  }
+
+  private get key(): string {
+    return `draft:${this.id}:${this.orders?.seat}:${this.orders?.turn}`;
   }
 
   private takeOrders(orders: Orders): void {
@@ -134,8 +148,20 @@ export class Live {
     if (this.table) this.change({ seats: this.table.seats.map((s) => (s.seat === seat ? { ...s, sealed } : s)) });
   }
 
+  /** One seal after the other, two seconds at most in all; nothing for whoever wants no motion. */
+  private openSeals(seats: number[]): void {
+    if (!seats.length || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const each = Math.min(360, 2000 / seats.length);
+    const opening = { seats: [...seats].sort((a, b) => a - b), each };
+    this.opening = opening;
+    setTimeout(() => {
+      if (this.opening === opening) this.opening = null;
+    }, each * seats.length + 200);
+  }
+
   private takeTurn(frame: TurnFrame): void {
     this.closing = false;
+    if (frame.turn > 0) this.openSeals(this.table?.awaiting ?? []);
     this.change({ turn: frame.turn, awaiting: frame.awaiting, closes_at: frame.closes_at, seats: frame.seats, status: frame.status, outcome: frame.outcome });
     this.sight = { turn: frame.turn, seat: this.seat, view: frame.view, text: frame.text, hint: frame.hint, events: frame.events, story: frame.story };
     this.told = [...this.told.filter((t) => t.turn !== frame.turn), { turn: frame.turn, events: frame.events, story: frame.story }];
@@ -154,6 +180,7 @@ export class Live {
     this.draft = raw;
     this.refusal = null;
     this.sending = 'saving';
+    sessionStorage.setItem(this.key, JSON.stringify(raw));
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.save(), SAVE_AFTER);
   }
@@ -161,10 +188,13 @@ export class Live {
   async save(): Promise<void> {
     const orders = this.orders;
     if (!orders || this.draft === undefined) return;
+    const key = this.key;
+    const sent = this.draft;
     try {
       this.takeOrders(await put<Orders>(`/tables/${this.id}/draft`, { seat: orders.seat, turn: orders.turn, raw: this.draft }));
       this.sending = 'idle';
       this.online = true;
+      if (this.draft === sent) sessionStorage.removeItem(key);
     } catch (fault) {
       this.fail(fault);
     }
@@ -176,6 +206,7 @@ export class Live {
     if (!orders) return;
     this.draft = undefined;
     this.refusal = null;
+    sessionStorage.removeItem(this.key);
     try {
       this.takeOrders(await remove<Orders>(`/tables/${this.id}/draft?seat=${orders.seat}&turn=${orders.turn}`));
       this.sending = 'idle';
@@ -192,10 +223,12 @@ export class Live {
     this.draft = raw;
     this.sending = 'sealing';
     this.refusal = null;
+    const key = this.key;
     try {
       const { receipt, sealed_at } = await post<Receipt>(`/tables/${this.id}/submit`, { seat: orders.seat, turn: orders.turn, raw });
       this.sending = 'idle';
       this.online = true;
+      sessionStorage.removeItem(key);
       // The turn may have closed with this very seal; its frame then came first.
       if (this.orders?.turn === orders.turn) {
         this.takeOrders({ ...orders, state: 'sealed', sealed: { raw, receipt, sealed_at } });

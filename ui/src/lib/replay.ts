@@ -1,5 +1,5 @@
 /** A match as frames: one for every event, in the record's order, and one for a turn without events. */
-import type { GameEvent, Step, View, Words } from './types';
+import type { GameEvent, Line, Step, View, Words } from './types';
 
 export interface Frame {
   turn: number;
@@ -14,10 +14,9 @@ export interface Frame {
   text: Words | null;
 }
 
-/** Which sentence tells an event: one each, or, where some events are silent, as far along as the event is. */
-export function lineOf(n: number, events: number, lines: number): number {
-  if (!lines) return -1;
-  return events === lines ? n : Math.min(lines - 1, Math.floor(((n + 1) * lines) / events + 1e-9) - 1);
+/** The last line told when an event has been shown; −1 before the first. */
+export function lineOf(story: Line[], n: number): number {
+  return story.findLastIndex((line) => line.event <= n);
 }
 
 export function framesOf(steps: Step[], apply?: (view: View, event: GameEvent) => View, before: View | null = null): Frame[] {
@@ -25,12 +24,13 @@ export function framesOf(steps: Step[], apply?: (view: View, event: GameEvent) =
   let view = before;
   for (const step of steps) {
     const text = step.text ?? null;
-    if (!step.events.length) frames.push({ turn: step.turn, n: -1, event: null, past: [], line: step.story[0] ?? null, lineNo: step.story.length ? 0 : -1, view: step.view, text });
+    if (!step.events.length) frames.push({ turn: step.turn, n: -1, event: null, past: [], line: step.story[0] ?? null, lineNo: step.story.length - 1, view: step.view, text });
     step.events.forEach((event, n) => {
       const last = n === step.events.length - 1;
       view = last || !apply || !view ? step.view : apply(view, event);
-      const lineNo = lineOf(n, step.events.length, step.story.length);
-      frames.push({ turn: step.turn, n, event, past: step.events.slice(0, n + 1), line: step.story[lineNo] ?? null, lineNo, view, text });
+      const lineNo = lineOf(step.story, n);
+      const line = step.story.findLast((told) => told.event === n) ?? step.story[lineNo] ?? null;
+      frames.push({ turn: step.turn, n, event, past: step.events.slice(0, n + 1), line, lineNo, view, text });
     });
     view = step.view;
   }

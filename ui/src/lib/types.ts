@@ -81,6 +81,8 @@ export interface Table {
 }
 
 export interface GameEvent { event: string; [key: string]: Json }
+/** A line of the story: which of the turn's events it tells, and up to which of those that one holds. */
+export interface Line extends Words { event: number; within: number | null }
 export type View = Record<string, any>;
 
 export interface Sight {
@@ -90,7 +92,7 @@ export interface Sight {
   text: Words;
   hint: Words | null;
   events: GameEvent[];
-  story: Words[];
+  story: Line[];
 }
 
 export interface Problem extends Words { path: (string | number)[]; at: string; /** From letter to letter, in a sentence. */ span?: [number, number]; nearest?: string[]; repairs?: string[] }
@@ -112,7 +114,7 @@ export interface Receipt { table: string; seat: number; turn: number; receipt: s
 export interface Step {
   turn: number;
   events: GameEvent[];
-  story: Words[];
+  story: Line[];
   view: View;
   awaiting: number[];
   text?: Words;

@@ -134,7 +134,8 @@ class Training:
         mine = (self.fighter, config.board, len(config.fighters), config.metric)
         if shape != (*mine, self.relations, self.rows):
             raise Trouble(
-                "That brain is of another fighter, board or number of players; it cannot be resumed."
+                "That brain is of another fighter, board or number of players; it cannot be resumed.",
+                pt="Esse cérebro é de outro lutador, tabuleiro ou número de jogadores; não dá para continuar dele.",
             )
         rows = known_rows(past.table)
         for worker in self.crew:
@@ -255,7 +256,9 @@ class BrainBot:
     def __call__(self, view: View, dice: Dice) -> Json:
         assert view.now is not None
         if view.config.fighters[view.now] != self.brain.head.fighter:
-            raise Trouble("This brain belongs to another fighter.")
+            raise Trouble(
+                "This brain belongs to another fighter.", pt="Este cérebro é de outro lutador."
+            )
         senses = self._senses(view.config)
         twin = packed(
             State(

@@ -88,16 +88,22 @@ def known_rows(table: Table) -> np.ndarray[Any, np.dtype[np.int64]]:
 def read_brain(data: bytes, name: str = "the file") -> Brain:
     """A brain from its bytes, or Trouble with what is wrong with them."""
     if not data.startswith(MAGIC) or b"\n" not in data[len(MAGIC) :]:
-        raise Trouble(f"{name} is not a brain.")
+        raise Trouble(f"{name} is not a brain.", pt=f"{name} não é um cérebro.")
     line, payload = data[len(MAGIC) :].split(b"\n", 1)
     try:
         versions = decode(line, _Versions)
         _check_versions(versions, name)
         head = decode(line, Head)
     except Illegal as fault:
-        raise Trouble(f"The head of {name} cannot be read: {fault}") from None
+        raise Trouble(
+            f"The head of {name} cannot be read: {fault}",
+            pt=f"Não se consegue ler o cabeçalho de {name}: {fault}",
+        ) from None
     if hashlib.sha256(payload).hexdigest() != head.digest:
-        raise Trouble(f"{name} is damaged: its digest does not fit.")
+        raise Trouble(
+            f"{name} is damaged: its digest does not fit.",
+            pt=f"{name} está danificado: o resumo não confere.",
+        )
     return Brain(head, _table(head, payload, name))
 
 
@@ -110,26 +116,36 @@ def _check_versions(versions: _Versions, name: str) -> None:
     if (versions.format, versions.senses) != (FORMAT, SENSES):
         raise Trouble(
             f"{name} has format {versions.format} and senses {versions.senses}; this gamemaster "
-            f"reads {FORMAT} and {SENSES}. Train it again."
+            f"reads {FORMAT} and {SENSES}. Train it again.",
+            pt=f"{name} tem o formato {versions.format} e os sentidos {versions.senses}; este gamemaster lê {FORMAT} e {SENSES}. Treine de novo.",
         )
 
 
 def _table(head: Head, payload: bytes, name: str) -> Table:
     """The table; every size is checked before any room is taken."""
     if not (0 < head.rows <= MOST_ROWS and 0 <= head.known <= head.rows):
-        raise Trouble(f"{name} names impossible sizes.")
+        raise Trouble(f"{name} names impossible sizes.", pt=f"{name} traz tamanhos impossíveis.")
     size = head.known * (4 + 2 * INTENTS)
     try:
         unpacker = zlib.decompressobj()
         plain = unpacker.decompress(payload, size + 1)
     except zlib.error:
-        raise Trouble(f"{name} is damaged: it cannot be unpacked.") from None
+        raise Trouble(
+            f"{name} is damaged: it cannot be unpacked.",
+            pt=f"{name} está danificado: não dá para desempacotar.",
+        ) from None
     if len(plain) != size:
-        raise Trouble(f"{name} is damaged: it holds more or less than it says.")
+        raise Trouble(
+            f"{name} is damaged: it holds more or less than it says.",
+            pt=f"{name} está danificado: guarda mais ou menos do que diz.",
+        )
     gaps = np.frombuffer(plain, "<u4", head.known).astype(np.int64)
     rows = np.cumsum(gaps)
     if head.known and (rows[-1] >= head.rows or bool((gaps[1:] == 0).any())):
-        raise Trouble(f"{name} is damaged: a row is out of range.")
+        raise Trouble(
+            f"{name} is damaged: a row is out of range.",
+            pt=f"{name} está danificado: há uma linha fora do alcance.",
+        )
     values = np.frombuffer(plain, "<i2", offset=4 * head.known).reshape(head.known, INTENTS)
     table = np.zeros((head.rows, WIDTH), np.float32)
     table[rows, :INTENTS] = values.astype(np.float32) / SCALE

@@ -13,12 +13,13 @@ from gamemaster.games.auto_rumble.config import (
     usual,
 )
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
-from gamemaster.games.auto_rumble.narrate import narrate
+from gamemaster.games.auto_rumble.narrate import narrate, within
 from gamemaster.games.auto_rumble.powers import check
 from gamemaster.games.auto_rumble.rules import AutoRumble
 from gamemaster.games.auto_rumble.spaces import AuctionSpaces
 from gamemaster.games.auto_rumble.state import Config, Happened, State, Submission, View
 from gamemaster.games.auto_rumble.views import twin
+from gamemaster.language import completions
 
 BOX = Box(
     game=AutoRumble(),
@@ -39,6 +40,7 @@ BOX = Box(
     complete=complete,
     seated=seated,
     narrate=narrate,
+    within=within,
     draw=draw,
     hint=hint,
     typed=typed,
@@ -46,6 +48,7 @@ BOX = Box(
     presets=PRESETS,
     twin=twin,
     checks={"power": check},
+    offers={"power": lambda text, lang: completions(text, lang, "power")},
     shown=shown,
     sound=sound,
     spaces=AuctionSpaces(),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from gamemaster.core.values import Lang, Seat, listed, say
-from gamemaster.games.auto_rumble.narrate_battle import narrated
+from gamemaster.games.auto_rumble.narrate_battle import narrated, placed
 from gamemaster.games.auto_rumble.powers import read_aloud, worded
 from gamemaster.games.auto_rumble.state import (
     BasesDrawn,
@@ -209,3 +209,8 @@ def _reworded(event: PowerReworded, lang: Lang, names: Names) -> str:
 def battle_story(event: BattleFought, lang: Lang, names: Names) -> str:
     """The whole battle, as the battle's own narrator tells it."""
     return "\n".join(narrated(event.events, lang, names))
+
+
+def within(event: Happened, lang: Lang, names: Names) -> tuple[tuple[str, int], ...]:
+    """A battle line by line, each with the place of the last of its events that the line tells."""
+    return placed(event.events, lang, names) if isinstance(event, BattleFought) else ()

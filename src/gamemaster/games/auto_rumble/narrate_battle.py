@@ -15,9 +15,16 @@ SHOWN = 8
 
 def narrated(events: Sequence[Any], lang: Lang, names: Sequence[str] = ()) -> tuple[str, ...]:
     """The whole battle as lines of text; an empty line sets rounds apart."""
+    return tuple(text for text, _ in placed(events, lang, names))
+
+
+def placed(
+    events: Sequence[Any], lang: Lang, names: Sequence[str] = ()
+) -> tuple[tuple[str, int], ...]:
+    """The lines of a battle, each with the place of the last event it tells."""
     story = Story(lang, tuple(names))
-    for event in events:
-        story.hear(event)
+    for at, event in enumerate(events):
+        story.hear(event, at)
     story.finish_step()
     return tuple(story.lines)
 
@@ -29,10 +36,12 @@ class Story:
         self.lang = lang
         self.namer = Namer(names, lang)
         self.results = Results(self.namer, lang)
-        self.lines: list[str] = []
+        self.lines: list[tuple[str, int]] = []
+        self.at = 0
         self.step = ""
         self.order: tuple[told.Troop, ...] = ()
-        self.heard: list[Any] = []
+        self.step_at = 0
+        self.heard: list[tuple[int, Any]] = []
         self.births: list[told.Multiplied] = []
 
     def say(self, en: str, pt: str) -> str:
@@ -43,14 +52,19 @@ class Story:
 
     # --- listening
 
-    def hear(self, event: Any) -> None:
-        """Write what is complete with this event."""
+    def put(self, *lines: str) -> None:
+        """Write lines that tell what happened up to now."""
+        self.lines += [(line, self.at) for line in lines]
+
+    def hear(self, event: Any, at: int) -> None:
+        """Write what is complete with this event, which has this place in the battle."""
+        self.at = at
         match event:
             case told.BattleBegan():
                 self._begin(event)
             case told.StepBegan():
                 self.finish_step()
-                self.step, self.order = event.step, event.order
+                self.step, self.order, self.step_at = event.step, event.order, at
             case told.RoundBegan():
                 self.finish_step()
                 self._begin_round(event)
@@ -62,13 +76,13 @@ class Story:
                 self._regroup(event)
             case told.Stalemate():
                 self.finish_step()
-                self.lines.append(self._stalemate(event))
+                self.put(self._stalemate(event))
                 self.step = "halving"
             case told.BattleEnded():
                 self.finish_step()
-                self.lines += ["", self._ended(event)]
+                self.put("", self._ended(event))
             case _:
-                self.heard.append(event)
+                self.heard.append((at, event))
 
     def _begin(self, event: told.BattleBegan) -> None:
         if not self.namer.names:
@@ -78,7 +92,7 @@ class Story:
             name = self.namer.names[seat]
             initiative = _with_fraction(hero.initiative, hero.base, whole, self.lang)
             order = ", ".join(_entry(self.lang, entry) for entry in hero.order)
-            self.lines.append(
+            self.put(
                 self.say(
                     f"{name} enters with {self.n(hero.energy)} Energy, an attack of {self.n(hero.attack)} and "
                     f"initiative {initiative}. Order: {order}.",
@@ -88,7 +102,7 @@ class Story:
             )
 
     def _begin_round(self, event: told.RoundBegan) -> None:
-        self.lines += ["", self.say(f"Round {event.round}", f"Rodada {event.round}")]
+        self.put("", self.say(f"Round {event.round}", f"Rodada {event.round}"))
         for troop in event.troops:
             pools = "".join(
                 f", {name} {self.n(of - left)}/{self.n(of)}"
@@ -97,13 +111,13 @@ class Story:
             )
             name = self.namer.many(troop.seat, troop.count, troop.first)
             each = "" if troop.count == 1 else self.say(" each", " cada")
-            self.lines.append(
+            self.put(
                 self.say(
                     f"{name}: {self.n(troop.energy)} Energy{each}{pools}.",
                     f"{name}: {self.n(troop.energy)} de Energia{each}{pools}.",
                 )
             )
-        self.step, self.order = "set-up", ()
+        self.step, self.order, self.step_at = "set-up", (), self.at
 
     def _regroup(self, event: told.Regrouped) -> None:
         before = [
@@ -111,7 +125,7 @@ class Story:
         ]
         self.namer.regroup(event)
         for birth, parents in before:
-            self.lines.append(self._birth(event, birth, parents))
+            self.put(self._birth(event, birth, parents))
         self.births = []
 
     def _birth(self, event: told.Regrouped, birth: told.Multiplied, parents: str) -> str:
@@ -184,7 +198,7 @@ class Story:
         for group in groups:
             text = self._group(group)
             if text:
-                self.lines.append(self._when() + text)
+                self.lines.append((self._when() + text, group.at))
         self.step = "" if self.step != "halving" else self.step
 
     def _when(self) -> str:
@@ -220,7 +234,8 @@ class Story:
             "não faz nada",
             "não fazem nada",
         )
-        self.lines.append(f"{self._when()}{listed(self.lang, names)} {verb}.")
+        line = f"{self._when()}{listed(self.lang, names)} {verb}."
+        self.lines.append((line, self.step_at))
 
     def _group(self, group: Group) -> str:
         """One group of turns as a sentence or two."""

@@ -70,10 +70,11 @@ def _meetings(sheet: Sheet, lang: Lang) -> list[str]:
         en="With the public powers it meets (one hero has this power, the other that one):",
         pt="Com os poderes públicos que encontra (um herói tem este poder, o outro aquele):",
     )
-    return [title, *(f"  {_meeting(sheet, meeting, lang)}" for meeting in sheet.meetings)]
+    return [title, *(f"  {met(sheet, meeting, lang)}" for meeting in sheet.meetings)]
 
 
-def _meeting(sheet: Sheet, meeting: Meeting, lang: Lang) -> str:
+def met(sheet: Sheet, meeting: Meeting, lang: Lang) -> str:
+    """How the owners of two powers fare against each other, and what the powers share."""
     words = [_word(MOMENTS, moment, lang) for moment in meeting.moments]
     words += [_word(STATS, stat, lang) for stat in meeting.stats]
     return f"{meeting.power} ({', '.join(words)}): {_ended(sheet, meeting, lang)}"

@@ -76,21 +76,24 @@ class AuctionSpaces(Value, frozen=True):
         return (order, *[bids] * len(view.lots))
 
     def submission(self, view: View, action: Sequence[int]) -> Json:
+        """What is masked is sent as it is; no power has a colon in its name."""
         seat = view.seat
-        if seat is None or view.phase != "bidding" or seat >= view.players:
-            return {}
-        side = view.sides[seat]
+        side = view.sides[seat] if seat is not None and seat < view.players else Side(0, 0)
+        names = [lot.name for lot in view.lots]
         sent: dict[str, Json] = {}
         bids = {
-            lot.name: side.coins * self.shares[choice - 1] // 100
-            for lot, choice in zip(view.lots, action[1:], strict=False)
-            if choice
+            names[n] if n < len(names) else f"lot: {n + 1}": side.coins
+            * self.shares[bid - 1]
+            // 100
+            for n, bid in enumerate(action[1:])
+            if bid
         }
         if bids:
             sent["bids"] = bids
         front = action[0]
-        if 0 < front <= len(side.order):
-            return {**sent, "order": [side.order[front - 1]]}
+        if front:
+            there = front <= len(side.order)
+            sent["order"] = [side.order[front - 1] if there else f"entry: {front}"]
         return sent
 
 

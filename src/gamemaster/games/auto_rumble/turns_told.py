@@ -18,6 +18,8 @@ class Item:
     first: Any
     last: Any
     count: int = 1
+    at: int = 0
+    """Its place among the battle's events; a repetition is one of them."""
 
 
 @dataclass
@@ -55,6 +57,13 @@ class Group:
     def seat(self) -> int:
         return self.turns[0].seat
 
+    @property
+    def at(self) -> int:
+        """The place of the last event it tells."""
+        actions = [action for turn in self.turns for action in turn.actions]
+        told = [item for action in actions for item in (action.head, *action.results)]
+        return max(item.at for item in told if item is not None)
+
 
 def size(events: tuple[Any, ...], bound: int) -> int:
     """How many events there are one by one, counted up to a bound."""
@@ -70,27 +79,32 @@ def size(events: tuple[Any, ...], bound: int) -> int:
     return total
 
 
-def items(events: tuple[Any, ...]) -> list[Item]:
-    """The events as items: one by one if they are few, as runs if they are many."""
-    return list(_flat(events, (), (), 1, size(events, SMALL) <= SMALL))
+def items(heard: tuple[tuple[int, Any], ...]) -> list[Item]:
+    """The events with their places as items: one by one if they are few, as runs if they are many."""
+    small = size(tuple(event for _, event in heard), SMALL) <= SMALL
+    return [item for at, event in heard for item in _flat((event,), (), (), 1, small, at)]
 
 
 def _flat(
-    events: tuple[Any, ...], low: tuple[int, ...], high: tuple[int, ...], count: int, small: bool
+    events: tuple[Any, ...],
+    low: tuple[int, ...],
+    high: tuple[int, ...],
+    count: int,
+    small: bool,
+    at: int,
 ) -> Iterator[Item]:
     for event in events:
         if not isinstance(event, told.Repeated):
-            yield Item(settled(event, low), settled(event, high), count)
+            yield Item(settled(event, low), settled(event, high), count, at)
         elif small:
             for n in range(value_of(event.times, low)):
-                yield from _flat(event.events, (*low, n), (*low, n), 1, small)
+                yield from _flat(event.events, (*low, n), (*low, n), 1, small, at)
         else:
             times = value_of(event.times, low)
             if times:
                 last = value_of(event.times, high) - 1
-                yield from _flat(
-                    event.events, (*low, 0), (*high, max(last, 0)), count * times, small
-                )
+                inner = ((*low, 0), (*high, max(last, 0)))
+                yield from _flat(event.events, *inner, count * times, small, at)
 
 
 def turns(found: list[Item]) -> list[Turn]:

@@ -38,13 +38,16 @@ def view_of(state: State, seat: Seat | None, awaiting: tuple[Seat, ...]) -> View
 
 def twin(state: State, seat: Seat | None, dice: Dice) -> State:
     """Another state that looks the same to every seat: other powers lie hidden in the pool."""
-    hidden = tuple(_another(power, dice) for power in state.hidden)
-    library = tuple(_another(power, dice) for power in state.config.library)
+    hidden, library = _others(state.hidden, dice), _others(state.config.library, dice)
     return structs.replace(
         state, hidden=hidden, config=structs.replace(state.config, library=library)
     )
 
 
-def _another(power: Written, dice: Dice) -> Written:
-    """A power of another name."""
-    return structs.replace(power, name=f"{power.name} {dice.between(2, 1000)}")
+def _others(powers: tuple[Written, ...], dice: Dice) -> tuple[Written, ...]:
+    """Powers of other names, that do other things."""
+    texts = dice.shuffled([(power.text, power.lang) for power in powers])
+    return tuple(
+        structs.replace(power, name=f"{power.name} {dice.between(2, 1000)}", text=text, lang=lang)
+        for power, (text, lang) in zip(powers, texts, strict=True)
+    )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from gamemaster.core.box import Bot
 from gamemaster.core.dice import Dice
@@ -19,7 +20,7 @@ def random(view: View, dice: Dice) -> Json:
     """A piece at random to a square at random that its gait reaches; passes after many misses."""
     board, cells = grid(view.size), view.cells
     kinds = {kind.letter: kind for kind in view.kinds}
-    pieces = [found.start() for found in PIECE.finditer(cells)]
+    pieces = _pieces(cells)
     for _ in range(TRIES if pieces else 0):
         source = dice.pick(pieces)
         kind, at = kinds[cells[source]], board.squares[source]
@@ -27,6 +28,12 @@ def random(view: View, dice: Dice) -> Json:
         if to != at and at not in view.closed_sources and to not in view.closed_targets:
             return {"from": list(at), "to": list(to)}
     return None
+
+
+@lru_cache(maxsize=64)
+def _pieces(cells: str) -> tuple[int, ...]:
+    """Where pieces stand; kept, because every seat asks for it on the same board."""
+    return tuple([found.start() for found in PIECE.finditer(cells)])
 
 
 def _random_target(kind: Kind, at: Square, view: View, dice: Dice) -> Square:

@@ -77,8 +77,9 @@ class Resolution:
                 edges[move].seats.append(entry.seat)
             else:
                 edges[move] = Edge(number[move.source], number[move.to], move, entry.seat)
+        sources = [edge.source for edge in edges.values()]
         for edge in edges.values():
-            edge.torn = sum(other.source == edge.source for other in edges.values()) > 1
+            edge.torn = sources.count(edge.source) > 1
         return list(edges.values())
 
     def _obstacle_of(self, edge: Edge) -> int | None:

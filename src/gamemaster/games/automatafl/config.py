@@ -69,21 +69,37 @@ def sound(state: State) -> None:
     """Refuse a state that the rules could not have made of its config."""
     try:
         if complete(plain(state.config)) != state.config:
-            raise Illegal("This config is not complete.")
+            raise Illegal("This config is not complete.", pt="Esta configuração está incompleta.")
     except Illegal as fault:
         raise fault.under("config") from None
     board = grid(state.config.size)
     if len(state.cells) != board.cells:
-        raise Illegal(f"The board has {board.cells} cells, not {len(state.cells)}.", ("cells",))
+        raise Illegal(
+            f"The board has {board.cells} cells, not {len(state.cells)}.",
+            ("cells",),
+            pt=f"O tabuleiro tem {board.cells} casas, não {len(state.cells)}.",
+        )
     if sorted(state.cells) != sorted("".join(state.config.rows)):
-        raise Illegal("Pieces never come or go; these are not those of the rows.", ("cells",))
+        raise Illegal(
+            "Pieces never come or go; these are not those of the rows.",
+            ("cells",),
+            pt="Peças nunca entram nem saem; estas não são as de `rows`.",
+        )
     seats = sorted((*state.owing, *(entry.seat for entry in state.standing)))
     if not state.ended and seats != list(range(state.config.seats)):
-        raise Illegal("Every seat either owes a move or has one standing.", ("owing",))
+        raise Illegal(
+            "Every seat either owes a move or has one standing.",
+            ("owing",),
+            pt="Cada lugar ou deve um lance, ou já tem um valendo.",
+        )
     for n, entry in enumerate(state.standing):
         ends = () if entry.move is None else (entry.move.source, entry.move.to)
         if not all(end in board.number for end in ends):
-            raise Illegal("This move leaves the board.", ("standing", n, "move"))
+            raise Illegal(
+                "This move leaves the board.",
+                ("standing", n, "move"),
+                pt="Este lance sai do tabuleiro.",
+            )
 
 
 def plain_kinds(dimensions: int) -> tuple[Kind, ...]:
@@ -95,11 +111,19 @@ def plain_kinds(dimensions: int) -> tuple[Kind, ...]:
 def _board(wanted: Wanted) -> tuple[Square, tuple[str, ...], tuple[Kind, ...]]:
     if wanted.rows is UNSET:
         if wanted.size is not UNSET:
-            raise Illegal("A size needs rows; or name a layout instead.", ("size",))
+            raise Illegal(
+                "A size needs rows; or name a layout instead.",
+                ("size",),
+                pt="Um tamanho precisa de `rows`; ou dê o nome de um `layout`.",
+            )
         layout = find_layout(USUAL if wanted.layout is UNSET else wanted.layout)
         size, rows, kinds = layout.size, layout.rows, layout.kinds
     elif wanted.layout is not UNSET:
-        raise Illegal("Give a layout's name or rows, not both.", ("layout",))
+        raise Illegal(
+            "Give a layout's name or rows, not both.",
+            ("layout",),
+            pt="Dê o nome de um `layout` ou `rows`, não ambos.",
+        )
     else:
         rows, kinds = wanted.rows, None
         size = _size_of(rows) if wanted.size is UNSET else wanted.size
@@ -154,26 +178,43 @@ def _check(config: Config) -> None:
     _check_cells(config)
     _check_corners(config)
     if not 1 <= config.turn_limit <= 100_000:
-        raise Illegal("The turn limit is between 1 and 100000.", ("turn_limit",))
+        raise Illegal(
+            "The turn limit is between 1 and 100000.",
+            ("turn_limit",),
+            pt="O limite de turnos vai de 1 a 100000.",
+        )
 
 
 def _check_size(config: Config) -> None:
     size, rows = config.size, config.rows
     if len(size) < 2 or min(size) < 2:
-        raise Illegal("A board has two dimensions or more, each of at least 2.", ("size",))
+        raise Illegal(
+            "A board has two dimensions or more, each of at least 2.",
+            ("size",),
+            pt="Um tabuleiro tem duas dimensões ou mais, cada uma de pelo menos 2.",
+        )
     cells = 1
     for extent in size:
         cells *= extent
         if cells > LARGEST:
-            raise Illegal(f"A board has at most {LARGEST} cells.", ("size",))
+            raise Illegal(
+                f"A board has at most {LARGEST} cells.",
+                ("size",),
+                pt=f"Um tabuleiro tem no máximo {LARGEST} casas.",
+            )
     if len(rows) * size[0] != cells:
         raise Illegal(
             f"A board of {' × '.join(map(str, size))} has {cells // size[0]} rows, not {len(rows)}.",
             ("rows",),
+            pt=f"Um tabuleiro de {' × '.join(map(str, size))} tem {cells // size[0]} linhas, não {len(rows)}.",
         )
     for n, row in enumerate(rows):
         if len(row) != size[0]:
-            raise Illegal(f"This row has {len(row)} cells, not {size[0]}.", ("rows", n))
+            raise Illegal(
+                f"This row has {len(row)} cells, not {size[0]}.",
+                ("rows", n),
+                pt=f"Esta linha tem {len(row)} casas, não {size[0]}.",
+            )
 
 
 def _check_kinds(config: Config) -> None:
@@ -181,14 +222,21 @@ def _check_kinds(config: Config) -> None:
     for n, kind in enumerate(config.kinds):
         if len(kind.letter) != 1 or kind.letter in (EMPTY, AUTOMATON) or not kind.letter.isascii():
             raise Illegal(
-                "A kind's letter is one character, not '.' or '@'.", ("kinds", n, "letter")
+                "A kind's letter is one character, not '.' or '@'.",
+                ("kinds", n, "letter"),
+                pt="A letra de um tipo é um só caractere, que não seja '.' nem '@'.",
             )
         if letters.count(kind.letter) > 1:
-            raise Illegal(f"Two kinds share the letter {kind.letter}.", ("kinds", n, "letter"))
+            raise Illegal(
+                f"Two kinds share the letter {kind.letter}.",
+                ("kinds", n, "letter"),
+                pt=f"Dois tipos têm a letra {kind.letter}.",
+            )
         if len(kind.pull) != len(config.size):
             raise Illegal(
                 f"Say what {kind.letter} does on each of the {len(config.size)} axes.",
                 ("kinds", n, "pull"),
+                pt=f"Diga o que {kind.letter} faz em cada um dos {len(config.size)} eixos.",
             )
 
 
@@ -197,12 +245,24 @@ def _check_cells(config: Config) -> None:
     for n, row in enumerate(config.rows):
         for x, cell in enumerate(row):
             if cell not in known:
-                raise Illegal(f"{cell!r} at place {x} is no kind of piece here.", ("rows", n))
+                raise Illegal(
+                    f"{cell!r} at place {x} is no kind of piece here.",
+                    ("rows", n),
+                    pt=f"{cell!r} na posição {x} não é um tipo de peça daqui.",
+                )
     cells = "".join(config.rows)
     if AUTOMATON not in cells:
-        raise Illegal("There is no Automaton (@) on the board.", ("rows",))
+        raise Illegal(
+            "There is no Automaton (@) on the board.",
+            ("rows",),
+            pt="Não há Autômato (@) no tabuleiro.",
+        )
     if any(cells[corner] == AUTOMATON for corner in grid(config.size).corners):
-        raise Illegal("An Automaton cannot begin on a corner.", ("rows",))
+        raise Illegal(
+            "An Automaton cannot begin on a corner.",
+            ("rows",),
+            pt="Um Autômato não pode começar num canto.",
+        )
 
 
 def _check_corners(config: Config) -> None:
@@ -210,12 +270,24 @@ def _check_corners(config: Config) -> None:
     corners = {board.squares[cell] for cell in board.corners}
     seen: set[Square] = set()
     if not 1 <= config.seats <= 64:
-        raise Illegal("There are between 1 and 64 seats.", ("seats",))
+        raise Illegal("There are between 1 and 64 seats.", ("seats",), pt="Há de 1 a 64 lugares.")
     for n, corner in enumerate(config.corners):
         if corner.at not in corners:
-            raise Illegal(f"{list(corner.at)} is not a corner.", ("corners", n, "at"))
+            raise Illegal(
+                f"{list(corner.at)} is not a corner.",
+                ("corners", n, "at"),
+                pt=f"{list(corner.at)} não é um canto.",
+            )
         if corner.at in seen:
-            raise Illegal(f"{list(corner.at)} is owned twice.", ("corners", n, "at"))
+            raise Illegal(
+                f"{list(corner.at)} is owned twice.",
+                ("corners", n, "at"),
+                pt=f"{list(corner.at)} tem dois donos.",
+            )
         if not 0 <= corner.seat < config.seats:
-            raise Illegal(f"There is no seat {corner.seat}.", ("corners", n, "seat"))
+            raise Illegal(
+                f"There is no seat {corner.seat}.",
+                ("corners", n, "seat"),
+                pt=f"Não existe o lugar {corner.seat}.",
+            )
         seen.add(corner.at)

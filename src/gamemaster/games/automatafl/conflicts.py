@@ -18,9 +18,14 @@ class Clashes(NamedTuple):
     seats: tuple[Seat, ...]
 
 
+NO_CLASHES = Clashes((), ())
+
+
 def find_clashes(state: State, standing: Sequence[Standing]) -> Clashes:
     """Check the whole set of moves, those that stood from before included (Q-AF-13)."""
     entered = [(entry.seat, entry.move) for entry in standing if entry.move is not None]
+    if _all_apart([move for _, move in entered]):
+        return NO_CLASHES
     sources = _groups(entered, lambda move: move.source)
     targets = _groups(entered, lambda move: move.to)
     clashing = _clashing if state.config.conflicts == "literal" else _clashing_in_practice
@@ -29,6 +34,12 @@ def find_clashes(state: State, standing: Sequence[Standing]) -> Clashes:
         *_clashes("target", targets, clashing, state),
     )
     return Clashes(events, tuple(sorted({seat for event in events for seat in event.seats})))
+
+
+def _all_apart(moves: Sequence[Move]) -> bool:
+    """Whether no two moves share an end, as in most turns."""
+    ends = {move.source for move in moves}, {move.to for move in moves}
+    return all(len(squares) == len(moves) for squares in ends)
 
 
 def _groups(

@@ -1,6 +1,7 @@
 """The rules of Automatafl on the contract."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from msgspec import structs
 
@@ -62,12 +63,11 @@ def step_automata(state: State, events: list[Event]) -> State:
     """The Automata step, and entering an owned corner ends the match."""
     cells, steps = step_all(state.cells, state.config)
     events.extend(steps)
-    owners = {corner.at: corner.seat for corner in state.config.corners}
-    corners = {state.grid.squares[cell] for cell in state.grid.corners}
+    board = state.grid
     entered = [
-        CornerEntered(step.to, owners.get(step.to))
+        CornerEntered(step.to, _owner(state, step.to))
         for step in steps
-        if isinstance(step, AutomatonMoved) and step.to in corners
+        if isinstance(step, AutomatonMoved) and board.number[step.to] in board.corners
     ]
     events.extend(entered)
     winners = {event.seat for event in entered if event.seat is not None}
@@ -77,6 +77,11 @@ def step_automata(state: State, events: list[Event]) -> State:
     if len(winners) > 1:
         return _ended(state, "several corners", None, events)
     return _ended(state, "corner", winners.pop(), events)
+
+
+def _owner(state: State, at: Square) -> Seat | None:
+    """Whose corner a square is."""
+    return next((corner.seat for corner in state.config.corners if corner.at == at), None)
 
 
 def ask_for_moves(state: State, events: list[Event]) -> State:
@@ -111,13 +116,11 @@ class Automatafl:
 
     def view(self, state: State, seat: Seat | None) -> View:
         config = state.config
-        width = config.size[0]
-        cells = state.cells
         return View(
             seat=seat,
             seats=config.seats,
             size=config.size,
-            rows=tuple([cells[at : at + width] for at in range(0, len(cells), width)]),
+            rows=_rows(state.cells, config.size[0]),
             kinds=config.kinds,
             corners=config.corners,
             awaiting=state.owing,
@@ -135,11 +138,15 @@ class Automatafl:
     def parse(self, view: View, raw: Json) -> Move | None:
         if view.seat is None:
             raise Illegal("A spectator has no move.", pt="Quem assiste não joga.")
+        if view.seat not in view.awaiting:
+            raise Illegal("You owe no move now.", pt="Você não deve um lance agora.")
         if raw is None or raw == "pass":
             return None
         move = convert(raw, Move)
-        _check_on_board(view, move.source, "from")
-        _check_on_board(view, move.to, "to")
+        squares = grid(view.size).number
+        for at, end in ((move.source, "from"), (move.to, "to")):
+            if at not in squares:
+                raise _off_the_board(view, at, end)
         _check_move(view, move)
         return move
 
@@ -165,20 +172,25 @@ class Automatafl:
         return ranked(tuple(int(seat == state.winner) for seat in range(state.config.seats)))
 
 
-def _check_on_board(view: View, at: Square, end: str) -> None:
+@lru_cache(maxsize=64)
+def _rows(cells: str, width: int) -> tuple[str, ...]:
+    """A board row by row; kept, because all seats see the same one."""
+    return tuple([cells[at : at + width] for at in range(0, len(cells), width)])
+
+
+def _off_the_board(view: View, at: Square, end: str) -> Illegal:
     if len(at) != len(view.size):
-        raise Illegal(
+        return Illegal(
             f"A square has {len(view.size)} coordinates here, not {len(at)}.",
             (end,),
             pt=f"Uma casa tem {len(view.size)} coordenadas aqui, não {len(at)}.",
         )
-    if not all(0 <= place < extent for place, extent in zip(at, view.size, strict=True)):
-        last = square_name(tuple(extent - 1 for extent in view.size))
-        raise Illegal(
-            f"{list(at)} is not on the board, which goes from a1 [0, 0] to {last}.",
-            (end,),
-            pt=f"{list(at)} não está no tabuleiro, que vai de a1 [0, 0] a {last}.",
-        )
+    last = square_name(tuple(extent - 1 for extent in view.size))
+    return Illegal(
+        f"{list(at)} is not on the board, which goes from a1 [0, 0] to {last}.",
+        (end,),
+        pt=f"{list(at)} não está no tabuleiro, que vai de a1 [0, 0] a {last}.",
+    )
 
 
 def _check_move(view: View, move: Move) -> None:

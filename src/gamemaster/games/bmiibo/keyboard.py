@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang, Seat, say
 from gamemaster.games.bmiibo.bout import steps_of
-from gamemaster.games.bmiibo.narrate import at
+from gamemaster.games.bmiibo.narrate import at, is_namesake
 from gamemaster.games.bmiibo.state import SLOTS, STEPS, Cell, View
 
 MARKS = "123456789ABCDEFG"
@@ -45,7 +45,8 @@ def _marks(view: View) -> dict[Cell, str]:
 def _line(view: View, seat: Seat, lang: Lang, names: Sequence[str]) -> str:
     body, fighter = view.bodies[seat], view.config.fighters[seat]
     pointer = ">" if view.now == seat else " "
-    who = f"{pointer}{MARKS[seat]} {names[seat]} ({fighter.name})"
+    whose = "" if is_namesake(names[seat], fighter.name) else f" ({fighter.name})"
+    who = f"{pointer}{MARKS[seat]} {names[seat]}{whose}"
     if body.gone:
         return f"{who}: {say(lang, en='dead', pt='morto')}"
     dying = say(lang, en=" dying", pt=" morrendo") if body.hp <= 0 else ""

@@ -89,6 +89,11 @@ def at(cell: Cell) -> str:
     return f"({cell[0]},{cell[1]})"
 
 
+def is_namesake(name: str, fighter: str) -> bool:
+    """Whether a seat is called after its fighter (`archer`, or `archer 2` where there are two)."""
+    return name == fighter or name.rpartition(" ")[0] == fighter
+
+
 def narrate(event: Happened, lang: Lang, names: Names) -> str:
     """One event as one sentence."""
     match event:
@@ -116,6 +121,12 @@ def _frame(
             who = listed(lang, [names[seat] for seat in order])
             return say(lang, en=f"The order of play: {who}.", pt=f"A ordem de jogo: {who}.")
         case FighterPlaced(seat, fighter, cell, hp):
+            if is_namesake(names[seat], fighter):
+                return say(
+                    lang,
+                    en=f"{names[seat]} begins at {at(cell)} with {hp} health.",
+                    pt=f"{names[seat]} começa em {at(cell)} com {hp} de vida.",
+                )
             return say(
                 lang,
                 en=f"{names[seat]} brings {fighter} to {at(cell)} with {hp} health.",

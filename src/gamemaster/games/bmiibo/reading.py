@@ -88,7 +88,7 @@ class _Inspector:
             self.fault(
                 (),
                 f"This is not JSON: {error.msg.lower()} at {place}.{_bracket_advice(error)}",
-                f"Isto não é JSON: erro em {lugar}.{_bracket_advice(error, pt=True)}",
+                f"Isto não é JSON: erro na {lugar}.{_bracket_advice(error, pt=True)}",
             )
         except RecursionError:
             self.fault((), "This JSON is nested too deeply.", "Este JSON está aninhado demais.")

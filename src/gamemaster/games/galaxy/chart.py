@@ -107,7 +107,9 @@ def _system_line(view: View, at: SystemId, lang: Lang) -> str:
     if place.yields is not None:
         facts.append(goods(place.yields, lang))
     if system.natives:
-        facts.append(f"{system.natives} {say(lang, en='natives', pt='nativos')}")
+        one = system.natives == 1
+        word = say(lang, en="native" if one else "natives", pt="nativo" if one else "nativos")
+        facts.append(f"{system.natives} {word}")
     facts += [f"{LETTERS[seat]} {ships}" for seat, ships in system.ships]
     if system.contested:
         facts.append(_contest(view, system, lang))

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from gamemaster.core.events import Event
-from gamemaster.core.values import Seat
+from gamemaster.core.values import Seat, Words
 from gamemaster.games.galaxy.state import Goods, Ships, SystemId
 from gamemaster.mechanics.market import Order
 
@@ -162,7 +162,7 @@ class ActionSkipped(Event, frozen=True):
     action: int
     code: str
     numbers: tuple[int, ...]
-    detail: str
+    detail: Words | None
 
 
 class BattleFought(Event, frozen=True):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from gamemaster.core.dice import Dice
 from gamemaster.core.events import Event, Happening, Secret
 from gamemaster.core.values import Seat
-from gamemaster.games.galaxy.sky import Watchers, watchers
+from gamemaster.games.galaxy.sky import Sights, sights
 from gamemaster.games.galaxy.state import (
     RESOURCES,
     Fleet,
@@ -27,6 +27,9 @@ from gamemaster.mechanics.market import Market, Purse
 
 FleetKey = tuple[Seat, int]
 """A fleet is named by its seat and its number among that seat's fleets."""
+
+FOG_NUMBERS = 1_000_000
+"""How many numbers a fleet in fog may draw from."""
 
 
 class Galaxy:
@@ -47,8 +50,11 @@ class Galaxy:
         self._new: dict[int, list[Fleet]] = {}
         self._arrivals: dict[FleetKey, int] | None = None
         self._next_fleet = list(state.next_fleet)
+        self._lots: dict[Seat, Dice] = {}
+        self._numbers: list[set[int]] | None = None
         self._ships: dict[SystemId, dict[Seat, int]] = {}
-        self._watchers: Watchers | None = None
+        self._sights: Sights | None = None
+        self._seers: dict[SystemId, tuple[Seat, ...]] = {}
         self.look_around()
 
     # Ships at systems
@@ -86,10 +92,33 @@ class Galaxy:
 
     def launch(self, seat: Seat, origin: SystemId, target: SystemId, ships: int, turns: int) -> int:
         """Put fighters on their way; the id of their fleet."""
-        fleet = Fleet(self._next_fleet[seat], seat, origin, target, ships)
-        self._next_fleet[seat] += 1
+        number = self._fleet_number(seat)
+        fleet = Fleet(number, seat, origin, target, ships)
         self._new.setdefault(self.turn + turns, []).append(fleet)
-        return fleet.id
+        return number
+
+    def _fleet_number(self, seat: Seat) -> int:
+        """The next of its seat's; in fog a free one by lot, for a count would tell of fleets unseen."""
+        count = self._next_fleet[seat]
+        self._next_fleet[seat] += 1
+        if not self.config.fog:
+            return count
+        if self._numbers is None:
+            self._numbers = self._numbers_in_transit()
+        lots = self._lots.setdefault(seat, self.dice.named("fleet", seat))
+        number = 1 + lots.below(FOG_NUMBERS)
+        while number in self._numbers[seat]:
+            number = number % FOG_NUMBERS + 1
+        self._numbers[seat].add(number)
+        return number
+
+    def _numbers_in_transit(self) -> list[set[int]]:
+        """The numbers of every seat's fleets on their way."""
+        numbers: list[set[int]] = [set() for _ in self.purses]
+        for fleets in self._waves.values():
+            for fleet in fleets:
+                numbers[fleet.seat].add(fleet.id)
+        return numbers
 
     def fleet_seen(self, seat: Seat, number: int) -> Fleet | None:
         """The seat's fleet of that number, if it set out before this turn and is still on its way."""
@@ -139,23 +168,33 @@ class Galaxy:
         """With fog: note who has which system in sight from now on."""
         if self.config.fog:
             self.settle_ships()
-            self._watchers = watchers(self.places, self.systems, self.config.fog)
+            self._sights = sights(self.places, self.systems, self.config.fog, self.config.seats)
+            self._seers = {}
 
-    def tell(self, event: Event, *at: SystemId, to: tuple[Seat, ...] = ()) -> None:
-        """Tell everybody, or in fog those who see one of the systems and those it concerns."""
-        if self._watchers is None:
+    def tell(self, event: Event, at: SystemId | None = None, *, to: tuple[Seat, ...] = ()) -> None:
+        """Tell everybody, or in fog those who see the system and those it concerns."""
+        if self._sights is None:
             self.events.append(event)
             return
-        seen = set(to).union(*(self._watchers[system] for system in at))
-        self.events.append(Secret(tuple(sorted(seen)), event))
+        seers = () if at is None else self._seers_of(at, self._sights)
+        if any(seat not in seers for seat in to):
+            seers = tuple(sorted({*seers, *to}))
+        self.events.append(Secret(seers, event))
 
     def tell_only(self, seat: Seat, event: Event) -> None:
         """Tell one seat and nobody else."""
         self.events.append(Secret((seat,), event))
 
-    def seers(self, at: SystemId) -> frozenset[Seat] | None:
+    def seers(self, at: SystemId) -> tuple[Seat, ...] | None:
         """Who has a system in sight; None without fog: everybody."""
-        return None if self._watchers is None else self._watchers[at]
+        return None if self._sights is None else self._seers_of(at, self._sights)
+
+    def _seers_of(self, at: SystemId, sights: Sights) -> tuple[Seat, ...]:
+        seers = self._seers.get(at)
+        if seers is None:
+            seers = tuple(seat for seat, sight in enumerate(sights) if at in sight)
+            self._seers[at] = seers
+        return seers
 
     def name(self, at: SystemId) -> str:
         return self.places[at].name

@@ -48,7 +48,7 @@ def execute_orders(galaxy: Galaxy, submissions: Mapping[Seat, Submission]) -> No
             try:
                 _execute(galaxy, seat, action)
             except Refused as refused:
-                detail = action.why if isinstance(action, Unreadable) else ""
+                detail = action.why if isinstance(action, Unreadable) else None
                 skip = Skip(index, refused.code, refused.numbers, detail)
                 galaxy.skipped[seat].append(skip)
                 galaxy.tell_only(
@@ -159,10 +159,11 @@ def _travel(galaxy: Galaxy, seat: Seat, action: Travel) -> None:
         raise Refused("in-transit", action.fleet)
     if action.origin is None:
         raise Refused("travel-from")
-    _need_fighters(galaxy, seat, action.origin, action.ships)
+    _system(galaxy, action.origin)
     _system(galaxy, action.target)
     if action.origin == action.target:
         raise Refused("same-system", action.target)
+    _need_fighters(galaxy, seat, action.origin, action.ships)
     ly = distance(galaxy.places[action.origin], galaxy.places[action.target])
     fuel = action.ships * ly
     _spend(galaxy, seat, "fuel", fuel)

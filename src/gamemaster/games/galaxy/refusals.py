@@ -13,7 +13,7 @@ SENTENCES = {
     ),
     "build-limit": Words(
         "At most {0} fighters can be built there in a turn; this would make {1}.",
-        "No máximo {0} caças podem ser construídos ali por turno; com este seriam {1}.",
+        "No máximo {0} caças podem ser construídos ali por turno; com estes seriam {1}.",
     ),
     "too-little-gold": Words(
         "You have {0} gold and need {1}.", "Você tem {0} de ouro e precisa de {1}."
@@ -76,8 +76,8 @@ def refusal(skip: Skip) -> Refusal:
     return Refusal(skip.action, skip.code, words.en, words.pt)
 
 
-def said(code: str, numbers: tuple[int, ...], detail: str) -> Words:
-    sentence = SENTENCES[code]
+def said(code: str, numbers: tuple[int, ...], detail: Words | None) -> Words:
+    sentence, more = SENTENCES[code], detail or Words("", "")
     return Words(
-        sentence.en.format(*numbers, detail=detail), sentence.pt.format(*numbers, detail=detail)
+        sentence.en.format(*numbers, detail=more.en), sentence.pt.format(*numbers, detail=more.pt)
     )

@@ -13,7 +13,7 @@ from gamemaster.core.codec import convert
 from gamemaster.core.contract import Outcome, Step, ranked
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Json, Seat
+from gamemaster.core.values import LANGS, Json, Seat, Words
 from gamemaster.games.galaxy.combat import fight
 from gamemaster.games.galaxy.control import update_control
 from gamemaster.games.galaxy.events import (
@@ -71,7 +71,7 @@ class KingOfTheGalaxy:
     """Everybody acts at once for a fixed number of turns; most systems win."""
 
     id = "galaxy"
-    version = 1
+    version = 2
 
     def setup(self, config: Config, dice: Dice) -> Step[State]:
         check(config)
@@ -93,6 +93,8 @@ class KingOfTheGalaxy:
 
     def parse(self, view: View, raw: Json) -> Submission:
         """The list may hold anything; an entry that is no action is skipped when its turn comes."""
+        if view.seat is None or view.over:
+            raise Illegal("You are not awaited now.", pt="Você não é esperado agora.")
         if not isinstance(raw, dict) or raw.keys() != {"actions"}:
             raise Illegal(
                 'Send an object with one field, a list: {"actions": [...]}.',
@@ -102,7 +104,7 @@ class KingOfTheGalaxy:
             raise Illegal("Expected a list.", ("actions",), pt="Era esperada uma lista.")
         try:
             return Submission(msgspec.convert(raw["actions"], tuple[Written, ...]))
-        except (msgspec.ValidationError, RecursionError, OverflowError):
+        except (msgspec.ValidationError, RecursionError, OverflowError, UnicodeError):
             return Submission(tuple(_entry(entry) for entry in raw["actions"]))
 
     def default(self, view: View) -> Submission:
@@ -134,7 +136,7 @@ def _entry(raw: Json) -> Entry:
     try:
         return convert(raw, Written)  # type: ignore[arg-type]
     except Illegal as illegal:
-        return Unreadable(str(illegal)[:LONGEST_DETAIL])
+        return Unreadable(Words(*(illegal.whole(lang)[:LONGEST_DETAIL] for lang in LANGS)))
 
 
 def _first_state(config: Config, sites: tuple[Site, ...]) -> State:

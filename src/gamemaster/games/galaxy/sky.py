@@ -3,14 +3,35 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from math import isqrt
+from typing import Generic, TypeVar
 
 from gamemaster.core.values import Seat
 from gamemaster.games.galaxy.state import Place, System, SystemId
 
-Watchers = tuple[frozenset[Seat], ...]
-"""For every system, the seats that have it in sight."""
+Sights = tuple[frozenset[SystemId], ...]
+"""For every seat, the systems it has in sight."""
 
 Spot = tuple[int, int]
+Reaches = tuple[tuple[SystemId, ...], ...]
+"""For every system, those within reach of it, itself included."""
+
+T = TypeVar("T")
+
+
+class Same(Generic[T]):
+    """A key for caches that only the very same value matches: a chart outlives many turns and is
+    long to hash. It keeps the value alive, so nothing else can come to stand at its address."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: T) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.value is other.value
 
 
 def distance(a: Place, b: Place) -> int:
@@ -28,7 +49,7 @@ def spots_of(places: Sequence[Place]) -> tuple[Spot, ...]:
 
 
 @lru_cache(maxsize=16)
-def neighbours(spots: tuple[Spot, ...], reach: int) -> tuple[tuple[SystemId, ...], ...]:
+def neighbours(spots: tuple[Spot, ...], reach: int) -> Reaches:
     """For every system, those within `reach` ly of it, itself included.
 
     Systems are sorted into cells as wide as the reach, so only nine cells are looked at.
@@ -48,13 +69,28 @@ def neighbours(spots: tuple[Spot, ...], reach: int) -> tuple[tuple[SystemId, ...
     )
 
 
-def watchers(places: Sequence[Place], systems: Sequence[System], fog: int) -> Watchers:
-    """Who has each system in sight: whoever controls, or has ships at, a system within `fog` ly."""
-    seats_at = [present(system) for system in systems]
-    return tuple(
-        frozenset(seat for near in nearby for seat in seats_at[near])
-        for nearby in neighbours(spots_of(places), fog)
-    )
+@lru_cache(maxsize=16)
+def _reaches(places: Same[tuple[Place, ...]], reach: int) -> Reaches:
+    return neighbours(spots_of(places.value), reach)
+
+
+def sights(places: tuple[Place, ...], systems: Sequence[System], fog: int, seats: int) -> Sights:
+    """What every seat sees: the systems within `fog` ly of those it controls or has ships at."""
+    reaches = _reaches(Same(places), fog)
+    seen: list[set[SystemId]] = [set() for _ in range(seats)]
+    for at, system in enumerate(systems):
+        for seat in present(system):
+            if len(seen[seat]) < len(systems):
+                seen[seat].update(reaches[at])
+    return tuple(map(frozenset, seen))
+
+
+@lru_cache(maxsize=16)
+def sights_at(
+    places: Same[tuple[Place, ...]], systems: Same[tuple[System, ...]], fog: int, seats: int
+) -> Sights:
+    """`sights` of a state, found once for the views of all its seats."""
+    return sights(places.value, systems.value, fog, seats)
 
 
 def present(system: System) -> tuple[Seat, ...]:

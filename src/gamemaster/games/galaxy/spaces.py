@@ -17,43 +17,49 @@ An action is a list of `entries`, each of six parts, executed in this order:
 - at: 0 nowhere, 1 + the system where it is done or from where one travels;
 - to: 0 nowhere, 1 + the system one travels to;
 - share: which of `shares`, in per cent, of what could be built, stands there, is in stock or is left
-  of the order, a broken unit counted full; never more than earlier entries and fuel allow;
+  of the order, a broken unit counted full; never more than earlier entries, fuel and price allow;
 - swap: which pair of resources is given and wanted (gold for minerals, gold for fuel, minerals for
   gold …) and which of `prices`, in per cent of the amount given, is asked for it;
 - order: 0 none, and the others' orders as they are observed.
 
 `entries`, `shares`, `prices` and `book` are settings of the spaces and can be widened. Fleets in
 transit cannot be scrapped through this face, and orders are posted for their whole amount.
-Masks are for each part by itself: a part that is not used is not looked at, and an entry that
-comes to nothing is left out, as the rules would skip it.
+`masks` are for each part by itself: a part that is not used is not looked at, and an entry that
+comes to nothing is left out, as the rules would skip it. `mask_after` allows exactly what the rules
+execute, and of a part that is not used only 0.
 """
 
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import permutations
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
-from gamemaster.core.spaces import Shape
+from gamemaster.core.spaces import Shape, only
 from gamemaster.core.values import Json, Seat, Value
-from gamemaster.games.galaxy.sky import distance
-from gamemaster.games.galaxy.state import RESOURCES, Config, Goods, Place, System, SystemId, View
+from gamemaster.games.galaxy.hand import SWAPS, VERBS, Choice, Cut, Hand, offers_to
+from gamemaster.games.galaxy.state import RESOURCES, Config, Goods, Place, System, View
 from gamemaster.mechanics.market import Order
-from gamemaster.mechanics.rounding import ceil_div
 
-MOST = 1_000_000_000
-"""The largest amount an action may name."""
 LIMIT = 2**62
-HEAD, PLANES, ORDER = 6, 16, 7
-VERBS = ("", "build", "scrap", "travel", "post", "cancel", "fill")
-SWAPS = tuple(permutations(RESOURCES, 2))
-PARTS = 6
+HEAD, PLANES, ORDER, PARTS = 6, 16, 7, 6
+WORD = 8
+"""Bytes of one number."""
 NUMBER: dict[str, int] = {resource: n for n, resource in enumerate(RESOURCES)}
 
 Percent = Annotated[int, Meta(ge=1, le=100)]
 Price = Annotated[int, Meta(ge=1, le=10_000)]
-UNSEEN = System()
+Held = tuple[bool, bool, bool]
+"""Whether there is gold, minerals, fuel."""
+
+
+class Bases(NamedTuple):
+    """Where a seat can act, as the mask of `at`; whether it controls and whether it mans a system."""
+
+    places: bytes
+    rules: bool
+    mans: bool
 
 
 class GalaxySpaces(Value, frozen=True):
@@ -73,245 +79,223 @@ class GalaxySpaces(Value, frozen=True):
         return self._sizes(len(config.map) or config.systems) * self.entries
 
     def observe(self, view: View) -> Sequence[int]:
-        numbers = [
-            *_head(view),
-            *_sight(view),
-            *_chart(view.map),
-            *_systems(view),
-            *_ways(view),
-            *_ships(view),
-        ]
-        for order in self._offers(view):
-            numbers += _terms(view, order)
+        systems, seats, me = len(view.map), view.seats, view.seat or 0
+        public = _public(view.systems, seats)
+        own = WORD * me * systems
+        planes = (
+            _head(view),
+            public.sight,
+            _chart(view.map),
+            _as_told_to(me, seats, public.controllers),
+            public.contested,
+            _as_told_to(me, seats, public.leaders),
+            public.streaks_and_natives,
+            _own_orders(view),
+            _ways(view),
+            public.ships[own:],
+            public.ships[:own],
+            _book(view, self.book),
+        )
+        numbers = array("q")
+        numbers.frombytes(b"".join(planes))
         return numbers
-
-    def _offers(self, view: View) -> list[Order]:
-        return [order for order in view.orders if order.seat != view.seat][: self.book]
 
     def masks(self, view: View) -> Sequence[bytes]:
         stock = view.stock
         if view.seat is None or view.over or stock is None:
             return ()
-        mine, manned = _bases(view)
-        offers = len(self._offers(view))
-        own = any(order.seat == view.seat for order in view.orders)
-        goods = bool(stock.gold or stock.minerals or stock.fuel)
-        may_travel = bool(manned and stock.fuel)
-        may_build = bool(mine and stock.minerals)
-        verbs = (1, may_build, bool(manned), may_travel, bool(mine and goods), own, offers > 0)
-        places = bytearray(1 + len(view.map))
-        for at in (-1, *mine, *manned):
-            places[1 + at] = 1
-        entry = (
-            bytes(verbs),
-            bytes(places),
-            b"\1" + (b"\1" if may_travel else b"\0") * len(view.map),
-            b"\1" * len(self.shares),
-            self._pairs(stock),
-            b"\1" * (1 + offers) + bytes(self.book - offers),
-        )
-        return entry * self.entries
+        bases = _public(view.systems, view.seats).bases[view.seat]
+        own = [order for order in view.orders if order.seat == view.seat]
+        offers = min(self.book, len(view.orders) - len(own))
+        first = later = self._entry(_kinds(stock), bases, offers, bool(own))
+        if own and self.entries > 1:
+            later = self._entry(_kinds(_with_refunds(stock, own)), bases, offers, True)
+        return first + later * (self.entries - 1)
+
+    def _entry(self, held: Held, bases: Bases, offers: int, own: bool) -> tuple[bytes, ...]:
+        several, sizes = self.entries > 1, (len(self.shares), len(self.prices), self.book)
+        return _entry(held, bases, offers, own, several, sizes)
+
+    def mask_after(self, view: View, chosen: Sequence[int]) -> bytes:
+        part = len(chosen) % PARTS
+        size = self._sizes(len(view.map))[part]
+        if view.seat is None or view.over or view.stock is None:
+            return only(size, (0,))
+        hand = self._hand(view, view.seat)
+        whole = len(chosen) - part
+        for first in range(0, whole, PARTS):
+            list(hand.written(Choice(*chosen[first : first + PARTS])))
+        return only(size, hand.going_with(chosen[whole:]))
 
     def _sizes(self, systems: int) -> tuple[int, ...]:
         swaps = len(SWAPS) * len(self.prices)
         return (len(VERBS), 1 + systems, 1 + systems, len(self.shares), swaps, 1 + self.book)
 
-    def _pairs(self, stock: Goods) -> bytes:
-        """What is in stock can be given; the first choice can always be made."""
-        held = (stock.gold, stock.minerals, stock.fuel)
-        flags = [bool(held[NUMBER[give]]) for give, _ in SWAPS for _ in self.prices]
-        return b"\1" + bytes(flags[1:])
-
     def submission(self, view: View, action: Sequence[int]) -> Json:
         if view.seat is None or view.stock is None:
             return {"actions": []}
-        hand = Hand(view, view.seat, self)
-        written = (
-            entry
-            for first in range(0, len(action), PARTS)
-            for entry in hand.written(Choice(*action[first : first + PARTS]))
-        )
-        return {"actions": list(written)}
+        hand = self._hand(view, view.seat)
+        written: list[Json] = []
+        for first in range(0, len(action), PARTS):
+            if action[first]:
+                written += hand.written(Choice(*action[first : first + PARTS]))
+        return {"actions": written}
+
+    def _hand(self, view: View, seat: Seat) -> Hand:
+        return Hand(view, seat, Cut(self.shares, self.prices, self.book))
 
 
-class Choice(NamedTuple):
-    """The six parts of one entry."""
-
-    verb: int
-    at: int
-    to: int
-    share: int
-    swap: int
-    order: int
+def _words(numbers: Sequence[int]) -> bytes:
+    """Numbers as an array holds them."""
+    return array("q", numbers).tobytes()
 
 
-class Hand:
-    """What a seat has left to order with, while its entries are written out one by one."""
-
-    def __init__(self, view: View, seat: Seat, spaces: GalaxySpaces) -> None:
-        self.view, self.seat, self.spaces = view, seat, spaces
-        assert view.stock is not None, "a seat knows its stock"
-        self.stock: dict[str, int] = {r: getattr(view.stock, r) for r in RESOURCES}
-        self.gone: dict[SystemId, int] = {}
-        self.begun: dict[SystemId, int] = {}
-
-    def written(self, choice: Choice) -> Iterator[Json]:
-        """The entry as JSON, or nothing if it comes to nothing."""
-        verb = VERBS[choice.verb]
-        if verb == "fill":
-            return self._fill(choice)
-        at = choice.at - 1
-        if not verb or at < 0 or self.view.systems[at] is None:
-            return iter(())
-        if verb == "build":
-            return self._build(at, choice)
-        if verb == "scrap":
-            return self._scrap(at, choice)
-        if verb == "travel":
-            return self._travel(at, choice)
-        if verb == "post":
-            return self._post(at, choice)
-        return iter(({"do": "cancel", "at": at},))
-
-    def _share(self, choice: Choice, whole: int) -> int:
-        return ceil_div(whole * self.spaces.shares[choice.share], 100) if whole > 0 else 0
-
-    def _fighters(self, at: SystemId) -> int:
-        ships = (self.view.systems[at] or UNSEEN).ships
-        here = next((count for seat, count in ships if seat == self.seat), 0)
-        return here - self.gone.get(at, 0)
-
-    def _build(self, at: SystemId, choice: Choice) -> Iterator[Json]:
-        yields = self.view.map[at].yields
-        room = 2 * yields.minerals - self.begun.get(at, 0) if yields else 0
-        ships = self._share(choice, min(room, self.stock["minerals"]))
-        if ships:
-            self.begun[at] = self.begun.get(at, 0) + ships
-            self.stock["minerals"] -= ships
-            yield {"do": "build", "at": at, "ships": ships}
-
-    def _scrap(self, at: SystemId, choice: Choice) -> Iterator[Json]:
-        ships = self._share(choice, self._fighters(at))
-        if ships:
-            self.gone[at] = self.gone.get(at, 0) + ships
-            yield {"do": "scrap", "at": at, "ships": ships}
-
-    def _travel(self, at: SystemId, choice: Choice) -> Iterator[Json]:
-        to = choice.to - 1
-        if to < 0 or to == at:
-            return
-        ly = distance(self.view.map[at], self.view.map[to])
-        ships = min(self._share(choice, self._fighters(at)), self.stock["fuel"] // ly)
-        if ships > 0:
-            self.gone[at] = self.gone.get(at, 0) + ships
-            self.stock["fuel"] -= ships * ly
-            yield {"do": "travel", "from": at, "to": to, "ships": ships}
-
-    def _post(self, at: SystemId, choice: Choice) -> Iterator[Json]:
-        pair, price = divmod(choice.swap, len(self.spaces.prices))
-        give, want = SWAPS[pair]
-        offer = min(MOST, self._share(choice, self.stock[give]))
-        if offer:
-            ask = min(MOST, ceil_div(offer * self.spaces.prices[price], 100))
-            self.stock[give] -= offer
-            yield {"do": "post", "at": at, "give": give, "want": want, "offer": offer, "ask": ask}
-
-    def _fill(self, choice: Choice) -> Iterator[Json]:
-        offers = self.spaces._offers(self.view)
-        if 0 < choice.order <= len(offers):
-            order = offers[choice.order - 1]
-            amount = min(MOST, self._share(choice, order.left))
-            yield {"do": "fill", "order": order.id, "amount": amount}
+def _zeros(count: int) -> "array[int]":
+    return array("q", bytes(WORD * count))
 
 
-def _head(view: View) -> tuple[int, ...]:
-    stock = view.stock
-    goods = (stock.gold, stock.minerals, stock.fuel) if stock else (0, 0, 0)
-    return (view.turn, max(0, view.turns - view.turn), view.hold, *goods)
+def _head(view: View) -> bytes:
+    stock = view.stock or Goods()
+    left = max(0, view.turns - view.turn)
+    return _words((view.turn, left, view.hold, stock.gold, stock.minerals, stock.fuel))
 
 
-def _bases(view: View) -> tuple[list[SystemId], list[SystemId]]:
-    """The systems a seat controls, and those where it has fighters."""
-    me, mine, manned = view.seat, [], []
-    for at, system in enumerate(view.systems):
-        if system is not None:
-            if system.controller == me:
-                mine.append(at)
-            for seat, _ in system.ships:
-                if seat == me:
-                    manned.append(at)
-    return mine, manned
+def _kinds(stock: Goods) -> Held:
+    return stock.gold > 0, stock.minerals > 0, stock.fuel > 0
 
 
-def _sight(view: View) -> list[int]:
-    return [system is not None for system in view.systems]
+def _with_refunds(stock: Goods, own: Sequence[Order]) -> Goods:
+    """What a seat holds once all its orders are cancelled."""
+    held: dict[str, int] = {resource: getattr(stock, resource) for resource in RESOURCES}
+    for order in own:
+        held[order.give] += order.left
+    return Goods(**held)
 
 
-@lru_cache(maxsize=64)
-def _chart(places: tuple[Place, ...]) -> tuple[int, ...]:
-    """x, y and the three yields of every system; without fog the same all match long."""
-    yields = [place.yields or Goods() for place in places]
+@lru_cache(maxsize=4096)
+def _entry(
+    held: Held, bases: Bases, offers: int, own: bool, several: bool, sizes: tuple[int, int, int]
+) -> tuple[bytes, ...]:
+    """What an entry's parts may be, each by itself, for who holds so much."""
+    (_, minerals, fuel), (shares, prices, book) = held, sizes
+    may_post = bases.rules and any(held)
+    may_travel = bases.mans and fuel
+    may_cancel = own or (may_post and several)  # what an entry before may have posted
+    verbs = (1, bases.rules and minerals, bases.mans, may_travel, may_post, may_cancel, offers > 0)
+    systems = len(bases.places) - 1
+    pairs = [held[NUMBER[give]] for give, _ in SWAPS for _ in range(prices)]
     return (
-        *[place.x for place in places],
-        *[place.y for place in places],
-        *[goods.gold for goods in yields],
-        *[goods.minerals for goods in yields],
-        *[goods.fuel for goods in yields],
+        bytes(verbs),
+        bases.places,
+        b"\1" + (b"\1" if may_travel else b"\0") * systems,
+        b"\1" * shares,
+        bytes((1, *pairs[1:])),  # the first choice can always be made
+        b"\1" * (1 + offers) + bytes(book - offers),
     )
 
 
-def _systems(view: View) -> list[int]:
-    """Controller, contested, leader, streak, natives and own order of every system."""
-    systems, seats, me = len(view.map), view.seats, view.seat or 0
-    planes = [0] * (6 * systems)
-    for at, system in enumerate(view.systems):
+class Public(NamedTuple):
+    """The systems of a view as planes that do not depend on whose view it is, and each seat's bases."""
+
+    sight: bytes
+    controllers: bytes
+    """One byte a system: 1 + seat, 0 for nobody; so the leaders."""
+    contested: bytes
+    leaders: bytes
+    streaks_and_natives: bytes
+    ships: bytes
+    """A plane for each seat, in table order."""
+    bases: list[Bases]
+
+
+@lru_cache(maxsize=8)
+def _public(systems: tuple[System | None, ...], seats: int) -> Public:
+    """Kept, because without fog the views of all seats of one state have the same systems."""
+    count = len(systems)
+    controllers, leaders = bytearray(count), bytearray(count)
+    sight, contested, facts, ships = (_zeros(n * count) for n in (1, 1, 2, seats))
+    places, mans = [bytearray(b"\1") + bytes(count) for _ in range(seats)], [False] * seats
+    for at, system in enumerate(systems):
         if system is None:
             continue
+        sight[at] = 1
+        if system.streak:
+            facts[at] = system.streak
+        if system.natives:
+            facts[count + at] = system.natives
         if system.controller is not None:
-            planes[at] = 1 + (system.controller - me) % seats
+            controllers[at] = 1 + system.controller
+            places[system.controller][1 + at] = 1
         if system.contested:
-            planes[systems + at] = 1
+            contested[at] = 1
         if system.leader is not None:
-            planes[2 * systems + at] = 1 + (system.leader - me) % seats
-        planes[3 * systems + at] = system.streak
-        planes[4 * systems + at] = system.natives
+            leaders[at] = 1 + system.leader
+        for seat, fighters in system.ships:
+            ships[seat * count + at] = fighters
+            places[seat][1 + at] = 1
+            mans[seat] = True
+    bases = [
+        Bases(bytes(own), 1 + seat in controllers, mans[seat]) for seat, own in enumerate(places)
+    ]
+    return Public(
+        sight.tobytes(),
+        bytes(controllers),
+        contested.tobytes(),
+        bytes(leaders),
+        facts.tobytes(),
+        ships.tobytes(),
+        bases,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _as_told_to(me: Seat, seats: int, plane: bytes) -> bytes:
+    """Seats as a seat is told of them: itself 1, the others in table order after it."""
+    return _words([seat and 1 + (seat - 1 - me) % seats for seat in plane])
+
+
+@lru_cache(maxsize=64)
+def _chart(places: tuple[Place, ...]) -> bytes:
+    """x, y and the three yields of every system; without fog the same all match long."""
+    spots = [place.x for place in places] + [place.y for place in places]
+    yields = [place.yields or Goods() for place in places]
+    return _words(spots + [getattr(goods, r) for r in RESOURCES for goods in yields])
+
+
+def _own_orders(view: View) -> bytes:
+    plane = _zeros(len(view.map))
     for order in view.orders:
         if order.seat == view.seat and order.at is not None:
-            planes[5 * systems + order.at] = 1
-    return planes
+            plane[order.at] = 1
+    return plane.tobytes()
 
 
-def _ways(view: View) -> list[int]:
+def _ways(view: View) -> bytes:
     """Fighters bound for every system and turns until the first arrive: one's own, then others'."""
     systems = len(view.map)
-    planes = [0] * (4 * systems)
+    planes = _zeros(4 * systems)
     for wave in view.transit:
         for fleet in wave.fleets:
             at = fleet.target + (0 if fleet.seat == view.seat else 2 * systems)
             planes[at] += fleet.ships
             planes[at + systems] = planes[at + systems] or wave.arrival - view.turn
-    return planes
+    return planes.tobytes()
 
 
-def _ships(view: View) -> list[int]:
-    """A plane of fighters for each seat, one's own first."""
-    systems, me = len(view.map), view.seat or 0
-    planes = [0] * (view.seats * systems)
-    for at, system in enumerate(view.systems):
-        if system is not None and system.ships:
-            for seat, ships in system.ships:
-                planes[(seat - me) % view.seats * systems + at] = ships
-    return planes
-
-
-def _terms(view: View, order: Order) -> tuple[int, ...]:
-    me = view.seat or 0
-    return (
-        1 + (order.seat - me) % view.seats,
-        0 if order.at is None else 1 + order.at,
-        NUMBER[order.give],
-        NUMBER[order.want],
-        order.offer,
-        order.ask,
-        order.left,
-    )
+def _book(view: View, most: int) -> bytes:
+    """The terms of the first orders of others."""
+    me, numbers = view.seat or 0, array("q")
+    offers = offers_to(view, most)
+    for order in offers:
+        numbers.extend(
+            (
+                1 + (order.seat - me) % view.seats,
+                0 if order.at is None else 1 + order.at,
+                NUMBER[order.give],
+                NUMBER[order.want],
+                order.offer,
+                order.ask,
+                order.left,
+            )
+        )
+    return numbers.tobytes() + bytes(WORD * ORDER * (most - len(offers)))

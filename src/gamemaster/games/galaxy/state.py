@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from gamemaster.core.values import Seat, Value
+from gamemaster.core.values import Seat, Value, Words
 from gamemaster.mechanics.market import Book, Order
 
 Resource: TypeAlias = Literal["gold", "minerals", "fuel"]
@@ -20,7 +20,7 @@ Count: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 Coordinate: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 
 
-class Goods(Value, frozen=True):
+class Goods(Value, frozen=True, cache_hash=True):
     """An amount of each resource; a stock has no maximum."""
 
     gold: Annotated[int, Meta(ge=0)] = 0
@@ -82,7 +82,7 @@ class Config(Value, frozen=True, kw_only=True):
     """A map drawn by hand; size, systems, ranges, home and fighters are not used then."""
 
 
-class Place(Value, frozen=True):
+class Place(Value, frozen=True, cache_hash=True):
     """What never changes about a system; `yields` is None where fog hides it."""
 
     name: str
@@ -95,7 +95,7 @@ Ships: TypeAlias = tuple[tuple[Seat, int], ...]
 """The fleets at a system: (seat, fighters) in table order, nobody with none."""
 
 
-class System(Value, frozen=True):
+class System(Value, frozen=True, cache_hash=True):
     """What changes about a system."""
 
     controller: Seat | None = None
@@ -109,7 +109,7 @@ class System(Value, frozen=True):
 
 
 class Fleet(Value, frozen=True, rename={"origin": "from", "target": "to"}):
-    """Fighters of one seat on their way; `id` is its number among that seat's fleets."""
+    """Fighters of one seat on their way; `id` is its number among that seat's fleets, in fog by lot."""
 
     id: int
     seat: Seat
@@ -131,7 +131,8 @@ class Skip(Value, frozen=True):
     action: int
     code: str
     numbers: tuple[int, ...] = ()
-    detail: str = ""
+    detail: Words | None = None
+    """What is wrong with an entry that is no action."""
 
 
 class State(Value, frozen=True, kw_only=True):
@@ -212,7 +213,7 @@ class Fill(Action, frozen=True):
 class Unreadable(Value, frozen=True, tag_field="do", tag="unreadable"):
     """An entry that is no action; it is skipped, and the rest stands."""
 
-    why: str
+    why: Words
 
 
 Written: TypeAlias = Build | Scrap | Travel | Post | Cancel | Fill

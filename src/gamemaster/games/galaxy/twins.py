@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat
-from gamemaster.games.galaxy.sky import watchers
+from gamemaster.games.galaxy.sky import sights
 from gamemaster.games.galaxy.state import Fleet, Goods, Skip, State, System, SystemId, Wave
 
 
@@ -25,8 +25,9 @@ def twin(state: State, seat: Seat | None, dice: Dice) -> State:
 
 def _fogged(state: State, seat: Seat | None, dice: Dice) -> State:
     """Change natives, ships, yields and fleets where the seat cannot see."""
-    seers = watchers(state.places, state.systems, state.config.fog)
-    hidden = frozenset(at for at, seats in enumerate(seers) if seat not in seats)
+    seen = sights(state.places, state.systems, state.config.fog, state.config.seats)
+    sight = frozenset[SystemId]() if seat is None else seen[seat]
+    hidden = frozenset(range(len(state.systems))) - sight
     return replace(
         state,
         places=tuple(
@@ -44,15 +45,18 @@ def _fogged(state: State, seat: Seat | None, dice: Dice) -> State:
 
 
 def _other(system: System, dice: Dice) -> System:
-    """More or fewer natives, and other numbers of the same seats' ships."""
+    """More natives, other numbers of the same seats' ships, a contest that is led otherwise."""
     natives = system.natives + dice.below(3) if system.natives else 0
     ships = tuple((seat, 1 + dice.below(20)) for seat, _ in system.ships)
-    return replace(system, natives=natives, ships=ships)
+    streak = 0 if system.leader is None else 1 + dice.below(3)
+    return replace(system, natives=natives, ships=ships, streak=streak)
 
 
 def _other_wave(wave: Wave, seat: Seat | None, hidden: frozenset[SystemId], dice: Dice) -> Wave:
+    unseen = sorted(hidden)
+
     def other(fleet: Fleet) -> Fleet:
-        return replace(fleet, ships=1 + dice.below(20))
+        return replace(fleet, ships=1 + dice.below(20), origin=dice.pick(unseen))
 
     return Wave(
         wave.arrival,

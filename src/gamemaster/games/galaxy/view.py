@@ -7,11 +7,14 @@ of sight: only its name and position stay. A fleet in transit is seen by its sea
 has the system it is bound for in sight; the order book stays public, without its systems.
 """
 
+from functools import lru_cache
+from itertools import compress
+
 from gamemaster.core.values import Seat
 from gamemaster.games.galaxy.orders import unplaced
 from gamemaster.games.galaxy.refusals import refusal
-from gamemaster.games.galaxy.sky import neighbours, present, spots_of
-from gamemaster.games.galaxy.state import Place, State, SystemId, View, Wave
+from gamemaster.games.galaxy.sky import Same, sights_at
+from gamemaster.games.galaxy.state import Place, State, System, SystemId, View, Wave
 from gamemaster.mechanics.market import Order
 
 
@@ -27,9 +30,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         hold=state.config.hold,
         fog=state.config.fog,
         map=state.places if sight is None else _chart(state, sight),
-        systems=state.systems
-        if sight is None
-        else tuple(s if at in sight else None for at, s in enumerate(state.systems)),
+        systems=state.systems if sight is None else _systems(state, sight),
         transit=state.transit if sight is None else _transit(state, seat, sight),
         orders=state.book.orders if sight is None else _orders(state, seat, sight),
         stock=None if seat is None else state.stocks[seat],
@@ -39,28 +40,54 @@ def view_of(state: State, seat: Seat | None) -> View:
 
 def _sight(state: State, seat: Seat | None) -> frozenset[SystemId]:
     """The systems within `fog` ly of one that the seat controls or has ships at."""
-    near = neighbours(spots_of(state.places), state.config.fog)
-    return frozenset(
-        at
-        for base, system in enumerate(state.systems)
-        if seat is not None and seat in present(system)
-        for at in near[base]
-    )
+    if seat is None:
+        return frozenset()
+    seats, fog = state.config.seats, state.config.fog
+    return sights_at(Same(state.places), Same(state.systems), fog, seats)[seat]
 
 
 def _chart(state: State, sight: frozenset[SystemId]) -> tuple[Place, ...]:
-    return tuple(
-        place if at in sight else Place(place.name, place.x, place.y, None)
-        for at, place in enumerate(state.places)
-    )
+    chart = list(_blank(Same(state.places)))
+    for at in sight:
+        chart[at] = state.places[at]
+    return tuple(chart)
+
+
+@lru_cache(maxsize=16)
+def _blank(places: Same[tuple[Place, ...]]) -> tuple[Place, ...]:
+    """The chart as it is where nothing is in sight."""
+    return tuple(Place(place.name, place.x, place.y, None) for place in places.value)
+
+
+def _systems(state: State, sight: frozenset[SystemId]) -> tuple[System | None, ...]:
+    systems: list[System | None] = [None] * len(state.systems)
+    for at in sight:
+        systems[at] = state.systems[at]
+    return tuple(systems)
 
 
 def _transit(state: State, seat: Seat | None, sight: frozenset[SystemId]) -> tuple[Wave, ...]:
+    """The seat's own fleets, and those bound for a system in sight."""
+    seats = state.config.seats
+    shown = [False] * (len(state.systems) * seats)
+    for at in sight:
+        shown[at * seats : (at + 1) * seats] = [True] * seats
+    if seat is not None:
+        shown[seat::seats] = [True] * len(state.systems)
+    kinds = _kinds(Same(state.transit), seats)
     waves = (
-        Wave(wave.arrival, tuple(f for f in wave.fleets if f.seat == seat or f.target in sight))
-        for wave in state.transit
+        Wave(wave.arrival, tuple(compress(wave.fleets, map(shown.__getitem__, kind))))
+        for wave, kind in zip(state.transit, kinds, strict=True)
     )
     return tuple(wave for wave in waves if wave.fleets)
+
+
+@lru_cache(maxsize=16)
+def _kinds(transit: Same[tuple[Wave, ...]], seats: int) -> tuple[list[int], ...]:
+    """For every fleet one number for what decides who sees it: where it is bound, and whose it is."""
+    return tuple(
+        [fleet.target * seats + fleet.seat for fleet in wave.fleets] for wave in transit.value
+    )
 
 
 def _orders(state: State, seat: Seat | None, sight: frozenset[SystemId]) -> tuple[Order, ...]:

@@ -3,7 +3,7 @@
 from gamemaster.core.box import Box
 from gamemaster.core.values import Words
 from gamemaster.games.rumble_royale.bots import BOTS
-from gamemaster.games.rumble_royale.cards import check
+from gamemaster.games.rumble_royale.cards import check, offers
 from gamemaster.games.rumble_royale.config import PRESETS, SEATS, complete, seated, usual
 from gamemaster.games.rumble_royale.events import Happened
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
@@ -39,6 +39,7 @@ BOX = Box(
     presets=PRESETS,
     twin=twin,
     checks={"card": check},
+    offers={"card": offers},
     colours=COLOURS,
     spaces=CardSpaces(),
 )

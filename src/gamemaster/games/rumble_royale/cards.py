@@ -4,9 +4,9 @@ from functools import lru_cache
 
 from gamemaster.core.codec import plain
 from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Json, Words
+from gamemaster.core.values import Json, Lang, Words
 from gamemaster.games.rumble_royale.state import CardId, Face
-from gamemaster.language import Refused, compile_card, reading, render
+from gamemaster.language import Refused, compile_card, completions, reading, render
 from gamemaster.language import tree as t
 from gamemaster.language.tree import Card
 
@@ -161,3 +161,9 @@ def face(number: CardId, card: Card) -> Face:
 def said(card: Card, lang: str) -> str:
     """What a card does, in words."""
     return render(card.text, "pt" if lang == "pt" else "en", "card")
+
+
+def offers(text: str, lang: Lang) -> tuple[str, ...]:
+    """What may follow an unfinished card: nothing while its name and cost are being written."""
+    _, colon, effect = text.partition(":")
+    return completions(effect.lstrip(), lang, "card") if colon else ()

@@ -33,9 +33,17 @@ def complete(raw: Json) -> Config:
     """A whole config: the basic cards and the house's cards written out, every card read once."""
     config = convert(raw, Config)
     if config.host is not None and config.host >= config.seats:
-        raise Illegal(f"There is no seat {config.host} to be the host.", ("host",))
+        raise Illegal(
+            f"There is no seat {config.host} to be the host.",
+            ("host",),
+            pt=f"Não existe o lugar {config.host} para ser o anfitrião.",
+        )
     if config.most_cards < config.least_cards:
-        raise Illegal("More cards are asked for than may be handed in.", ("most_cards",))
+        raise Illegal(
+            "More cards are asked for than may be handed in.",
+            ("most_cards",),
+            pt="Pedem-se mais cartas do que se podem entregar.",
+        )
     config = structs.replace(
         config, basics=config.basics or BASICS, house=config.house or house_cards()
     )
@@ -46,5 +54,9 @@ def complete(raw: Json) -> Config:
             except Illegal as fault:
                 raise Illegal(fault.message, (field, n), pt=fault.pt) from None
     if len(config.house) < config.least_cards:
-        raise Illegal(f"The house needs at least {config.least_cards} cards.", ("house",))
+        raise Illegal(
+            f"The house needs at least {config.least_cards} cards.",
+            ("house",),
+            pt=f"A casa precisa de pelo menos {config.least_cards} cartas.",
+        )
     return config

@@ -19,8 +19,9 @@ An action has three parts of several choices each, and choice 0 always does noth
 - For each auction slot one of `shares`, in per cent of the coins that are left by then, a broken coin
   dropped.
 
-A card that is played twice, costs more Energy than is left or cannot be aimed so is left out, so
-every action that the masks allow stands. Before turn 1 a seat hands in the house's cards and a host
+`masks` are for each part by itself: a card that is played twice, costs more Energy than is left or
+cannot be aimed so is left out, and so is a bid that comes to no coin. `mask_after` allows exactly what
+goes with the parts before it, and of a target that no card asks for only 0. Before turn 1 a seat hands in the house's cards and a host
 accepts everything. `plays`, `hand`, `processes` and `shares` are settings that can be widened.
 """
 
@@ -30,15 +31,19 @@ from typing import Annotated
 from msgspec import Meta
 
 from gamemaster.core.codec import plain
-from gamemaster.core.spaces import Shape, number_of
+from gamemaster.core.spaces import Shape, number_of, only
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games.rumble_royale.rules import GAME
-from gamemaster.games.rumble_royale.state import Config, Face, Shown, View
+from gamemaster.games.rumble_royale.state import Config, Face, Lot, Shown, View
 
 HEAD = 8
 PHASES = ("preparation", "review", "replacement", "turn", "over")
 AIMS = ("", "player", "opponent", "subprocess", "any")
 LIMIT = 2**31 - 1
+MOST_COINS = 1_000_000
+"""The largest bid."""
+NO_CARD, NO_PROCESS = 100_000, 0
+"""Numbers that no card and no subprocess has, for choices that the masks do not allow."""
 
 Percent = Annotated[int, Meta(ge=1, le=100)]
 Few = Annotated[int, Meta(ge=1, le=200)]
@@ -84,59 +89,113 @@ class CardSpaces(Value, frozen=True):
             return ()
         pair = self._pair(view) if view.phase == "turn" else self._no_pair(view)
         basics = b"\1" + (b"\1" if view.coins > 0 else b"\0") * len(view.basics)
-        bids = [_flags(len(self.shares), lot.face is not None and view.coins) for lot in view.lots]
-        return (*pair * self.plays, basics, *bids)
+        return (*pair * self.plays, basics, *(self._bids(lot, view.coins) for lot in view.lots))
 
     def _no_pair(self, view: View) -> tuple[bytes, bytes]:
         return b"\1" + bytes(self.hand), b"\1" + bytes(len(view.players) + self.processes)
 
     def _pair(self, view: View) -> tuple[bytes, bytes]:
-        cards = bytearray(1 + self.hand)
+        """What can be played at all, and all that something which can be played may be aimed at."""
+        cards, kinds = bytearray(1 + self.hand), set()
         cards[0] = 1
         for n, face in enumerate(view.hand[: self.hand]):
-            cards[1 + n] = face.cost <= view.energy
-        alive = bytes(view.players[seat].alive for seat in _around(view))
-        there = min(self.processes, len(view.subprocesses))
-        return bytes(cards), b"\1" + alive + b"\1" * there + bytes(self.processes - there)
+            if face.cost <= view.energy and _has_target(view, face):
+                cards[1 + n] = 1
+                kinds.add(face.choose)
+        aims = [aim for kind in kinds for aim, _ in _targets(view, kind, self.processes)]
+        return bytes(cards), only(1 + len(view.players) + self.processes, (0, *aims))
+
+    def _bids(self, lot: Lot, coins: int) -> bytes:
+        """The shares that make at least one coin."""
+        shares = [lot.face is not None and coins * share >= 100 for share in self.shares]
+        return bytes((1, *shares))
+
+    def mask_after(self, view: View, chosen: Sequence[int]) -> bytes:
+        part, masks = len(chosen), self.masks(view)
+        if part >= len(masks):
+            return only(self._size(view, part), (0,))
+        if part > 2 * self.plays:
+            lot = view.lots[part - 2 * self.plays - 1]
+            return self._bids(lot, self._coins_left(view, chosen))
+        if part == 2 * self.plays or view.phase != "turn":
+            return masks[part]
+        if part % 2:
+            return only(len(masks[part]), self._aims(view, chosen[-1]))
+        energy, played = self._spent(view, chosen)
+        fitting = [n for n, face in enumerate(view.hand[: self.hand], 1) if face.cost <= energy]
+        return only(
+            len(masks[part]), (0, *(n for n in fitting if masks[part][n] and n not in played))
+        )
+
+    def _size(self, view: View, part: int) -> int:
+        """How many choices a part has, as `choices` says from the config."""
+        if part < 2 * self.plays:
+            return 1 + (len(view.players) + self.processes if part % 2 else self.hand)
+        return 1 + (len(view.basics) if part == 2 * self.plays else len(self.shares))
+
+    def _aims(self, view: View, card: int) -> Iterator[int]:
+        yield 0
+        if card:
+            face = view.hand[card - 1]
+            yield from (aim for aim, _ in _targets(view, face.choose, self.processes))
+
+    def _spent(self, view: View, chosen: Sequence[int]) -> tuple[int, set[int]]:
+        """The Energy that the cards chosen so far leave, and which they are."""
+        played = {card for card in chosen[::2] if card}
+        return view.energy - sum(view.hand[card - 1].cost for card in played), played
+
+    def _coins_left(self, view: View, chosen: Sequence[int]) -> int:
+        """The coins that the purchase and the bids so far leave."""
+        coins = view.coins - (chosen[2 * self.plays] > 0)
+        for choice in chosen[2 * self.plays + 1 :]:
+            coins -= coins * self.shares[choice - 1] // 100 if choice else 0
+        return coins
 
     def submission(self, view: View, action: Sequence[int]) -> Json:
+        """What does not go with the choices before it is left out; what is masked is sent as it is."""
         buy = action[2 * self.plays]
-        basics = [buy - 1] if 0 < buy <= len(view.basics) and view.coins > 0 else []
-        if view.phase != "turn":
-            handed = plain(GAME.default(view))
-            return {**handed, "basics": basics} if view.phase == "preparation" else handed
-        bids, coins = [], view.coins - len(basics)
-        for lot, choice in zip(view.lots, action[2 * self.plays + 1 :], strict=False):
-            coin = coins * self.shares[choice - 1] // 100 if choice and lot.face else 0
-            if coin:
-                coins -= coin
-                bids.append({"slot": lot.slot, "coins": coin})
-        return {"plays": list(self._sequence(view, action)), "bids": bids, "basics": basics}
+        sent: dict[str, Json] = plain(GAME.default(view))
+        sent["plays"] = list(self._sequence(view, action))
+        sent["basics"] = [buy - 1] if buy else []
+        sent["bids"] = []
+        for slot, choice in enumerate(action[2 * self.plays + 1 :]):
+            there = slot < len(view.lots) and view.lots[slot].face is not None
+            before = self._coins_left(view, action[: 2 * self.plays + 1 + slot])
+            coins = before * self.shares[choice - 1] // 100 if choice else 0
+            if coins or (choice and not there):
+                sent["bids"].append({"slot": slot, "coins": min(coins, MOST_COINS)})
+        return sent
 
     def _sequence(self, view: View, action: Sequence[int]) -> Iterator[Json]:
-        """The cards chosen, as long as each is there, affordable and well aimed."""
         energy, played = view.energy, set()
         for at in range(0, 2 * self.plays, 2):
-            card, aim = action[at] - 1, action[at + 1]
-            if not 0 <= card < len(view.hand) or card in played or view.hand[card].cost > energy:
+            card, aim = action[at], action[at + 1]
+            if card == 0 or card in played:
                 continue
-            face = view.hand[card]
-            targets = dict(_targets(view, face, self.processes))
-            target = next(iter(targets.values()), None) if aim == 0 else targets.get(aim)
-            if face.choose and target is None:
+            if card > len(view.hand):
+                yield {"card": NO_CARD}
                 continue
-            played.add(card)
-            energy -= face.cost
-            yield {"card": face.card, **({"target": target} if face.choose else {})}
+            face = view.hand[card - 1]
+            target = self._target(view, face, aim) if face.choose else None
+            fits = face.cost <= energy or face.cost > view.energy
+            if fits and (target or not face.choose):
+                played.add(card)
+                energy -= face.cost
+                yield {"card": face.card, **({"target": target} if face.choose else {})}
+
+    def _target(self, view: View, face: Face, aim: int) -> Json:
+        """What a card is aimed at; nothing if only other cards of the hand may be aimed so."""
+        targets = dict(_targets(view, face.choose, self.processes))
+        if targets and (aim == 0 or aim in targets):
+            return targets.get(aim) or next(iter(targets.values()))
+        if targets and self._pair(view)[1][aim]:
+            return None
+        seats = _around(view)
+        return {"player": seats[aim - 1]} if 0 < aim <= len(seats) else {"subprocess": NO_PROCESS}
 
 
 def _slots(config: Config) -> int:
     return config.slots or config.seats + 1
-
-
-def _flags(count: int, may: object) -> bytes:
-    """Choice 0, and `count` others if they may be chosen."""
-    return b"\1" + (b"\1" if may else b"\0") * count
 
 
 def _around(view: View) -> list[Seat]:
@@ -156,14 +215,19 @@ def _process(view: View, shown: Shown) -> tuple[int, int, int, int]:
     return number_of(shown.en), 1 + seats.index(shown.owner), shown.life, at
 
 
-def _targets(view: View, face: Face, most: int) -> Iterator[tuple[int, Json]]:
+def _has_target(view: View, face: Face) -> bool:
+    """Players to aim at there are always, while a match is played."""
+    return face.choose != "subprocess" or bool(view.subprocesses)
+
+
+def _targets(view: View, choose: str, most: int) -> Iterator[tuple[int, Json]]:
     """What a card may be aimed at, by choice; opponents first, as one rarely aims at oneself."""
     seats = _around(view)
-    if face.choose in ("player", "opponent", "any"):
+    if choose in ("player", "opponent", "any"):
         for near in (*range(1, len(seats)), 0):
-            fitting = near > 0 or face.choose != "opponent"
+            fitting = near > 0 or choose != "opponent"
             if fitting and view.players[seats[near]].alive:
                 yield 1 + near, {"player": seats[near]}
-    if face.choose in ("subprocess", "any"):
+    if choose in ("subprocess", "any"):
         for n, shown in enumerate(view.subprocesses[:most]):
             yield 1 + len(seats) + n, {"subprocess": shown.id}

@@ -8,7 +8,7 @@ from gamemaster.games.rumble_royale.state import Player, State
 
 
 def twin(state: State, seat: Seat | None, dice: Dice) -> State:
-    """Other players hold other cards of theirs and other Energy; the pool holds another order."""
+    """Other players hold other cards of theirs, other Energy and coins; the pool has another order."""
     players = tuple(
         player if other == seat else _other(player, dice.named("twin", other))
         for other, player in enumerate(state.players)
@@ -26,5 +26,7 @@ def _other(player: Player, dice: Dice) -> Player:
         hand=tuple(sorted(cards[: len(player.hand)])),
         deck=tuple(sorted(cards[len(player.hand) :])),
         energy=player.energy + 1 + dice.below(3),
+        coins=player.coins + 1 + dice.below(5),
+        extra_coins=player.extra_coins + dice.below(3),
         reserved=player.reserved[1:],
     )

@@ -1,12 +1,12 @@
-/** A battle from its events alone: heroes in runs that look alike, beats to show, captions to read. */
-import type { GameEvent, Step, View, Words } from '../../lib/types';
+/** A battle from its events: heroes in runs that look alike, one beat for every line of the story. */
+import type { GameEvent, Line, Step, View } from '../../lib/types';
 
 export type Num = number | { kind: 'range'; first: number; steps: number[]; mixed?: [number, number][] };
 export interface Who { seat: number; number: Num; helper?: boolean }
 /** Heroes `first … first + count − 1` of a seat that look alike. */
 export interface Run { seat: number; first: number; count: number; energy: number; defence: number; alive: boolean; helper: boolean }
 export interface Battle { round: number; runs: Run[]; names: string[]; most: number }
-export interface Beat extends GameEvent { event: 'Beat'; kind: any; events: any; turn: any }
+export interface Beat extends GameEvent { event: 'Beat'; kind: string; events: any }
 
 const MOST_HEROES = 3000;
 
@@ -49,47 +49,79 @@ function settle(value: any, env: number[]): any {
   return value;
 }
 
-const STARTS = new Set(['AttackMade', 'PowerUsed', 'RoundBegan', 'BattleBegan', 'BattleEnded', 'Multiplied', 'HelpersCame', 'Stalemate', 'Regrouped', 'StepBegan']);
-const SILENT = new Set(['StepBegan', 'Regrouped', 'NotUsed', 'VariableChanged', 'Marked', 'Affected']);
+/** Events without which a beat has nothing to show. */
+const SEEN = new Set(['BattleBegan', 'RoundBegan', 'BattleEnded', 'AttackMade', 'PowerUsed', 'Hit', 'EnergyChanged', 'Died', 'Revived', 'Halved', 'Multiplied', 'HelpersCame', 'Stalemate', 'Affected', 'Marked']);
 
-/** What an actor does and all that follows from it, as one beat. */
-export function beatsOf(events: any[]): Beat[] {
-  const beats: any[] = [];
-  for (const event of written(events)) {
-    if (!beats.length || STARTS.has(event.event)) beats.push({ event: 'Beat', kind: event.event, events: [event] });
-    else beats.at(-1).events.push(event);
-  }
-  const shown = beats.filter((beat) => !SILENT.has(beat.kind) || beat.events.length > 1);
-  return shown.reduce((kept: any[], beat) => {
-    // A run of equal heroes acts as one: their beats follow one another and say the same.
-    const before = kept.at(-1);
-    if (before && beat.kind === before.kind && (beat.kind === 'AttackMade' || beat.kind === 'PowerUsed') && sameActor(before.events[0], beat.events[0])) {
-      before.events.push(...beat.events);
-      before.many = (before.many ?? 1) + 1;
-    } else kept.push({ ...beat, events: [...beat.events] });
-    return kept;
-  }, []);
+function beat(events: any[]): Beat {
+  const all = written(events);
+  return { event: 'Beat', kind: all.find((one) => SEEN.has(one.event))?.event ?? '', events: all };
 }
 
-function sameActor(a: any, b: any): boolean {
-  return a.who?.seat === b.who?.seat && a.power === b.power && a.damage === b.damage && a.step === b.step;
-}
-
-function split(runs: Run[], seat: number, number: number, helper: boolean): Run[] {
-  return runs.flatMap((run) => {
-    if (run.seat !== seat || run.helper !== helper || number < run.first || number >= run.first + run.count || run.count === 1) return [run];
-    const before = number - run.first;
-    const parts = [{ ...run, count: before }, { ...run, first: number, count: 1 }, { ...run, first: number + 1, count: run.count - before - 1 }];
-    return parts.filter((part) => part.count > 0);
+/** A battle cut where the story's lines end: what a line tells is one beat; lines with nothing to see join the next. */
+export function beatsOf(events: any[], story: Line[]): { beat: Beat; lines: Line[] }[] {
+  const beats: { beat: Beat; lines: Line[] }[] = [];
+  let from = 0;
+  let lines: Line[] = [];
+  story.forEach((line, n) => {
+    lines.push(line);
+    const upto = line.within ?? events.length - 1;
+    if (story[n + 1] && (story[n + 1]!.within ?? 0) <= upto) return;
+    const next = beat(events.slice(from, n === story.length - 1 ? undefined : upto + 1));
+    if (!next.kind && n < story.length - 1) return;
+    beats.push({ beat: next, lines });
+    from = upto + 1;
+    lines = [];
   });
+  return beats;
 }
 
-function change(battle: Battle, who: Who | null | undefined, part: (run: Run) => Partial<Run>): Battle {
-  if (!who) return battle;
+const RESTED = (troops: any[]) => JSON.stringify(troops.map((t) => [t.seat, t.first, t.count, t.energy, t.defence, t.alive, t.helper ?? false]));
+
+/** Rounds after which everybody stands as before, two or more in a row, become one beat. */
+export function collapsed(beats: { beat: Beat; lines: Line[] }[]): { beat: Beat; lines: Line[] }[] {
+  const starts = beats.flatMap(({ beat }, at) => {
+    const began = beat.events.find((one: any) => one.event === 'RoundBegan');
+    return began ? [{ at, round: began.round as number, rest: RESTED(began.troops) }] : [];
+  });
+  const kept = [...beats];
+  for (let n = starts.length - 1; n > 0; ) {
+    let first = n;
+    while (first > 0 && starts[first - 1]!.rest === starts[n]!.rest) first -= 1;
+    const rounds = n - first;
+    if (rounds > 1) {
+      const [a, b] = [starts[first]!, starts[n]!];
+      const told = beats[a.at]!.lines[0]!;
+      const lines = [{ ...told, en: `Rounds ${a.round} to ${b.round - 1}: ${rounds} rounds, nothing changed.`, pt: `Rodadas ${a.round} a ${b.round - 1}: ${rounds} rodadas, nada mudou.` }];
+      kept.splice(a.at, b.at - a.at, { beat: beats[a.at]!.beat, lines });
+    }
+    n = Math.min(first, n - 1);
+  }
+  return kept;
+}
+
+/** Who acts in a beat: the first that attacks or uses a power of its own accord. */
+export function actorOf(events: any[]): Who | null {
+  const deed = events.find((one) => one.event === 'AttackMade' || (one.event === 'PowerUsed' && one.step !== 'reaction'));
+  return deed?.who ?? events.find((one) => one.event === 'PowerUsed')?.who ?? null;
+}
+
+/** The run a hero stands in, cut out of it if it is to look different from its neighbours. */
+function alone(runs: Run[], who: Who): Run | undefined {
   const number = valueOf(who.number, []);
-  const helper = who.helper ?? false;
-  const runs = split(battle.runs, who.seat, number, helper).map((run) => (run.seat === who.seat && run.helper === helper && run.first === number ? { ...run, ...part(run) } : run));
-  return { ...battle, runs };
+  const at = runs.findIndex((run) => run.seat === who.seat && run.helper === (who.helper ?? false) && number >= run.first && number < run.first + run.count);
+  if (at < 0) return undefined;
+  const run = runs[at]!;
+  const before = number - run.first;
+  const parts = [{ ...run, count: before }, { ...run, first: number, count: 1 }, { ...run, first: number + 1, count: run.count - before - 1 }];
+  runs.splice(at, 1, ...parts.filter((part) => part.count > 0));
+  return runs[at + (before > 0 ? 1 : 0)];
+}
+
+/** Change what a hero looks like, in place: `runs` is the beat's own copy. */
+function change(battle: Battle, who: Who | null | undefined, part: Partial<Run>): Battle {
+  const run = who ? alone(battle.runs, who) : undefined;
+  if (run) Object.assign(run, part);
+  return battle;
 }
 
 /** Neighbours that look alike stand together again. */
@@ -111,18 +143,18 @@ function after(battle: Battle, event: any): Battle {
     case 'RoundBegan':
       return { ...battle, round: event.round, runs: event.troops.map((troop: any) => ({ seat: troop.seat, first: troop.first, count: troop.count, energy: troop.energy, defence: troop.defence, alive: troop.alive, helper: troop.helper ?? false })) };
     case 'Hit':
-      return event.dead ? battle : change(battle, event.target, () => ({ energy: event.energy, defence: event.defence }));
+      return event.dead ? battle : change(battle, event.target, { energy: event.energy, defence: event.defence });
     case 'AttackMade':
-      return change(battle, event.who, () => ({ energy: event.out_of - event.cost }));
+      return change(battle, event.who, { energy: event.out_of - event.cost });
     case 'PowerUsed': case 'EnergyChanged':
-      return change(battle, event.who, () => ({ energy: event.energy }));
+      return change(battle, event.who, { energy: event.energy });
     case 'Died':
-      return change(battle, event.who, () => ({ energy: event.energy, alive: false }));
+      return change(battle, event.who, { energy: event.energy, alive: false });
     case 'Revived':
-      return change(battle, event.who, () => ({ energy: event.energy, alive: true }));
+      return change(battle, event.who, { energy: event.energy, alive: true });
     case 'Halved': {
       let next = battle;
-      for (let n = event.first; n < event.first + event.count && n < event.first + 500; n++) next = change(next, { seat: event.seat, number: n }, () => ({ energy: event.energy }));
+      for (let n = event.first; n < event.first + event.count && n < event.first + 500; n++) next = change(next, { seat: event.seat, number: n }, { energy: event.energy });
       return next;
     }
     default:
@@ -133,7 +165,7 @@ function after(battle: Battle, event: any): Battle {
 export function apply(view: View, event: GameEvent): View {
   const e = event as any;
   if (event.event === 'Beat') {
-    let battle: Battle = view.battle ?? { round: 0, runs: [], names: [], most: 1 };
+    let battle: Battle = { round: 0, names: [], most: 1, ...view.battle, runs: (view.battle?.runs ?? []).map((run: Run) => ({ ...run })) };
     for (const one of e.events) battle = after(battle, one);
     const runs = merged(battle.runs);
     return { ...view, battle: { ...battle, runs, most: Math.max(battle.most, ...runs.map((run) => run.energy)) } };
@@ -143,65 +175,30 @@ export function apply(view: View, event: GameEvent): View {
   return view;
 }
 
-const list = (items: string[], and: string) => (items.length > 1 ? `${items.slice(0, -1).join(', ')} ${and} ${items.at(-1)}` : (items[0] ?? ''));
-
-/** One beat as a sentence: who did what to whom, with the numbers. */
-export function caption(beat: any, names: string[]): Words {
-  const first = beat.events[0];
-  const many = beat.many ?? 1;
-  const name = (who: Who | null) => (who ? names[who.seat] ?? '?' : '?');
-  const actor = first.who ? (many > 1 ? [`${many} × ${name(first.who)}`, `${many} × ${name(first.who)}`] : [name(first.who), name(first.who)]) : ['', ''];
-  const hits = new Map<string, { lost: number; count: number; energy: number; blocked: boolean }>();
-  for (const event of beat.events) {
-    if (event.event !== 'Hit' || event.dead) continue;
-    const key = `${event.target.seat}|${event.lost}`;
-    const old = hits.get(key);
-    hits.set(key, { lost: event.lost, count: (old?.count ?? 0) + 1, energy: event.energy, blocked: event.lost === 0 });
-  }
-  const told = [...hits].map(([key, hit]) => {
-    const who = names[Number(key.split('|')[0])] ?? '?';
-    const some = hit.count > 1 ? `${who} ×${hit.count}` : who;
-    return { en: hit.blocked ? `${some} blocks it` : `${some} −${hit.lost} (${hit.energy})`, pt: hit.blocked ? `${some} bloqueia` : `${some} −${hit.lost} (${hit.energy})` };
-  });
-  const dead = beat.events.filter((event: any) => event.event === 'Died').map((event: any) => name(event.who));
-  const fallen = [...new Set(dead)] as string[];
-  const tail = { en: (told.length ? `: ${told.map((t) => t.en).join(', ')}` : '') + (fallen.length ? `. ${list(fallen, 'and')} dies` : '') + '.', pt: (told.length ? `: ${told.map((t) => t.pt).join(', ')}` : '') + (fallen.length ? `. ${list(fallen, 'e')} morre` : '') + '.' };
-  switch (beat.kind) {
-    case 'BattleBegan': return { en: `The battle begins: ${first.heroes.map((h: any) => `${h.name} ${h.energy}`).join(', ')}.`, pt: `A batalha começa: ${first.heroes.map((h: any) => `${h.name} ${h.energy}`).join(', ')}.` };
-    case 'RoundBegan': return { en: `Fight round ${first.round}${tail.en}`, pt: `Rodada ${first.round} da luta${tail.pt}` };
-    case 'AttackMade': return { en: `${actor[0]} spends ${first.cost} Energy (out of ${first.out_of}) to attack for ${first.damage}${tail.en}`, pt: `${actor[1]} gasta ${first.cost} de Energia (de ${first.out_of}) e ataca com ${first.damage}${tail.pt}` };
-    case 'PowerUsed': {
-      const cost = first.spent ? [` for ${first.spent} Energy`, ` por ${first.spent} de Energia`] : first.burned ? [`, burning ${first.burned}`, `, queimando ${first.burned}`] : ['', ''];
-      return { en: `${actor[0]} uses ${first.power}${cost[0]}${tail.en}`, pt: `${actor[1]} usa ${first.power}${cost[1]}${tail.pt}` };
-    }
-    case 'Multiplied': return { en: `${names[first.seat]} multiplies: each of ${first.count} becomes ${first.each}, with ${first.energy} Energy.`, pt: `${names[first.seat]} se multiplica: cada um de ${first.count} vira ${first.each}, com ${first.energy} de Energia.` };
-    case 'HelpersCame': return { en: `${first.count} helpers join ${names[first.seat]} (${first.power}).`, pt: `${first.count} ajudantes chegam a ${names[first.seat]} (${first.power}).` };
-    case 'Stalemate': return { en: `${first.rounds} rounds without a loss: everybody's Energy is halved.`, pt: `${first.rounds} rodadas sem perda: a Energia de todos cai à metade.` };
-    case 'BattleEnded': return first.seat === null ? { en: 'Nobody wins the battle.', pt: 'Ninguém vence a batalha.' } : { en: `${names[first.seat]} wins the battle in round ${first.round}, with ${first.energy} Energy.`, pt: `${names[first.seat]} vence a batalha na rodada ${first.round}, com ${first.energy} de Energia.` };
-    default: return { en: told.map((t) => t.en).join(', ') + '.', pt: told.map((t) => t.pt).join(', ') + '.' };
-  }
+/** The start of a round is one paragraph: its title, then how everybody stands. */
+function joined(beat: Beat, lines: Line[]): Line[] {
+  const at = beat.kind === 'RoundBegan' && lines.length > 1 ? lines.findIndex((line) => line.within === lines.at(-1)!.within) : -1;
+  if (at < 0) return lines;
+  const round = lines.slice(at);
+  const text = (lang: 'en' | 'pt') => [round[0]![lang], round.slice(1).map((line) => line[lang]).join(' ')].join('\n').trim();
+  return [...lines.slice(0, at), { ...round[0]!, en: text('en'), pt: text('pt') }];
 }
 
-/** A turn with its battle unfolded: one event and one sentence for every beat. */
-export function unfold(step: Step, names: string[]): Step {
+/** A turn with its battle unfolded: one event for every beat, and the lines that tell it. */
+export function unfold(step: Step): Step {
   const events: GameEvent[] = [];
-  const story: Words[] = [];
-  const fights = step.events.filter((event) => event.event === 'BattleFought').length;
-  const whole = step.story.length === step.events.length;
-  const silent = !whole && step.story.length === step.events.length - fights;
-  let line = 0;
-  for (const event of step.events) {
-    if (event.event === 'BattleFought') {
-      if (!silent) line += 1;
-      for (const beat of beatsOf((event as any).events)) {
-        events.push(beat);
-        story.push(caption(beat, names));
-      }
-    } else {
+  const story: Line[] = [];
+  step.events.forEach((event, at) => {
+    const lines = step.story.filter((line) => line.event === at);
+    if (event.event !== 'BattleFought') {
+      story.push(...lines.map((line) => ({ ...line, event: events.length })));
       events.push(event);
-      story.push(step.story[Math.min(line, step.story.length - 1)] ?? { en: '', pt: '' });
-      line += 1;
+      return;
     }
-  }
+    for (const { beat, lines: told } of collapsed(beatsOf((event as any).events, lines))) {
+      story.push(...joined(beat, told).map((line) => ({ ...line, event: events.length })));
+      events.push(beat);
+    }
+  });
   return { ...step, events, story };
 }

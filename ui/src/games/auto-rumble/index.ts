@@ -1,13 +1,16 @@
+import { exact, short } from '../../lib/numbers';
 import { say } from '../../lib/prefs.svelte';
 import type { Plugin } from '../plugin';
-import { apply, unfold, type Run } from './battle';
+import { actorOf, apply, unfold, type Run } from './battle';
 import type { Frame } from '../../lib/replay';
 import Page from './Page.svelte';
 import Stage from './Stage.svelte';
 
+const MARKS = new Set(['BattleBegan', 'RoundBegan', 'BattleEnded']);
+
 /** Energy of all heroes of each seat at the start of every fight round and at the end. */
 function energies(frames: Frame[], at: number, seats: number) {
-  const marks = frames.filter((frame) => frame.view.battle && (frame.event as any)?.event === 'Beat' && ['BattleBegan', 'RoundBegan', 'BattleEnded'].includes((frame.event as any).kind));
+  const marks = frames.filter((frame) => frame.view.battle && (frame.event as any)?.event === 'Beat' && (frame.event as any).events.some((one: any) => MARKS.has(one.event)));
   if (marks.length < 2) return null;
   const sum = (frame: Frame, seat: number) => (frame.view.battle.runs as Run[]).reduce((all, run) => all + (run.seat === seat && run.alive ? run.energy * run.count : 0), 0);
   return {
@@ -25,7 +28,16 @@ const plugin: Plugin = {
   Stage,
   apply,
   unfold,
-  seatOf: (event: any) => (event.event === 'Beat' ? (event.events[0].who?.seat ?? event.events[0].seat ?? null) : typeof event.seat === 'number' ? event.seat : event.event === 'LotSold' ? (event.winners[0] ?? null) : null),
+  seatOf: (event: any) => (event.event === 'Beat' ? (actorOf(event.events)?.seat ?? null) : typeof event.seat === 'number' ? event.seat : event.event === 'LotSold' ? (event.winners[0] ?? null) : null),
+  mark: (event: any) => {
+    const born = event.event === 'Beat' ? event.events.find((one: any) => one.event === 'Multiplied') : null;
+    return born ? `×${short(born.count * born.each)}` : '';
+  },
+  table: (view, names) =>
+    view.battle && {
+      head: [say('Heroes', 'Heróis'), say('Of', 'De'), say('Energy each', 'Energia cada'), say('Defence', 'Defesa')],
+      rows: (view.battle.runs as Run[]).map((run) => [`${exact(run.count)}${run.helper ? say(' helpers', ' ajudantes') : ''}`, names[run.seat] ?? '', run.alive ? exact(run.energy) : say('dead', 'mortos'), exact(run.defence)]),
+    },
   series: [{ title: { en: 'Coins', pt: 'Moedas' }, values: (view, seats) => Array.from({ length: seats }, (_, seat) => view.sides[seat]?.coins ?? null) }],
   within: energies,
   turns: (view) => view.rounds,

@@ -1,0 +1,159 @@
+"""What may follow an unfinished text, for the editor that completes it."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from gamemaster.core.values import Lang
+from gamemaster.language.chart import Chart, TooInvolved
+from gamemaster.language.grammar import Grammar, Leaf, Row, Trie, grammar, remainder
+from gamemaster.language.normalise import GameKind, declared_words, lexicon, tokens
+from gamemaster.language.parse import MAX_TOKENS, only_reading
+from gamemaster.language.wording import example_of
+
+BUDGET = 40_000  # steps granted to one list of offers
+STEPS = 2_000  # and to each text that is tried for it
+
+_RANK = (
+    "event", "infevent", "qe", "stat", "rstat", "pick", "deed", "evstat", "object", "party", "did",
+    "effect1", "moment", "cost", "whom", "cond1", "mod", "lasting", "per", "where", "span", "hits",
+    "things", "thing", "signed", "group", "base", "factor", "statof", "sentence", "ql", "qg", "qc",
+)  # fmt: skip
+"""Of several phrases that could stand in a place, those of the first category are offered first."""
+
+_USUAL = {
+    "whom": ("each", "most", "least", "source", "victim"),
+    "event": ("attacks", "dies", "damaged", "uses"),
+    "effect1": ("gain", "damage", "raise", "lose", "attack", "!prevents"),
+    "cond1": ("!compare", "!who_has", "was", "!number_left"),
+}
+"""What the rows that are offered first build."""
+
+_TAILS: dict[Lang, tuple[str, ...]] = {
+    "en": ("", ", gain 5 Energy", ": gain 5 Energy", " gain 5 Energy", " Energy", " damage to each opponent", " loses 5 Energy", " 5 Energy", " Defence", ", gain X Energy", " attacks you, gain 5 Energy", " is more than 5, gain 5 Energy", " is doubled", " each opponent"),
+    "pt": ("", ", ganhe 5 de Energia", ": ganhe 5 de Energia", " ganhe 5 de Energia", " de Energia", " de dano em cada oponente", " perde 5 de Energia", " 5 de Energia", " de Defesa", ", ganhe X de Energia", " ataca você, ganhe 5 de Energia", " é maior que 5, ganhe 5 de Energia", " fica dobrado", " cada oponente"),
+}  # fmt: skip
+"""Ends of a text, one of which shows that what was offered can be finished."""
+
+
+def completions(
+    source: str,
+    lang: Lang = "en",
+    game: GameKind = "power",
+    limit: int = 12,
+    budget: int = BUDGET,
+) -> tuple[str, ...]:
+    """Phrases that may follow an unfinished text; each begins with the word being typed.
+
+    Each can be finished to a text that compiles; the most usual come first.
+    """
+    rules = grammar(lang, game)
+    cut = len(source) if not source or source[-1].isspace() else _last_word(source)
+    stem = source[cut:].lower()
+    found = tokens(source[:cut], lang, game, declared_words(source, lang, game, rules.vocabulary))
+    if len(found) > MAX_TOKENS:
+        return ()
+    chart = Chart(rules, found)
+    try:
+        chart.read("text", 0)
+    except (TooInvolved, RecursionError):
+        return ()
+    return _offers(chart, source[:cut], stem, limit, budget)
+
+
+def _last_word(source: str) -> int:
+    match = re.search(r"\S+$", source)
+    return match.start() if match else len(source)
+
+
+def _offers(chart: Chart, before: str, stem: str, limit: int, budget: int) -> tuple[str, ...]:
+    out: list[str] = []
+    seen: set[str] = set()
+    for words in _candidates(chart, before, stem):
+        if len(out) == limit or budget <= 0:
+            break
+        if words.lower() in seen:
+            continue
+        seen.add(words.lower())
+        good, steps = _can_be_finished(before + words, chart.grammar, budget)
+        budget -= steps
+        if good:
+            out.append(words)
+    return tuple(out)
+
+
+def _can_be_finished(text: str, rules: Grammar, budget: int) -> tuple[bool, int]:
+    """Whether one of the usual ends makes a text of it, and the steps that it took to know."""
+    spent = 0
+    for tail in _TAILS[rules.lang]:
+        for subprocess in (False, True)[: 1 + (rules.game == "card")]:
+            granted = min(STEPS, budget - spent)
+            if granted <= 0:
+                return False, spent
+            tree, steps = only_reading(text + tail, rules.lang, rules.game, subprocess, granted)
+            spent += steps + 20
+            if tree is not None:
+                return True, spent
+    return False, spent
+
+
+def _candidates(chart: Chart, before: str, stem: str) -> Iterator[str]:
+    """Phrases that the tries allow here, the most usual first and not too many of one kind."""
+    lang, game = chart.grammar.lang, chart.grammar.game
+    you = bool(chart.tokens) and chart.tokens[-1].lemma == lexicon(lang, game).you
+    typed = before.split()
+    after_article = bool(typed) and not tokens(typed[-1], lang, game)
+    entries = [e for e in chart.waiting.get(len(chart.tokens), ()) if e[0] in _RANK]
+    fresh = any(category == "effect1" and read == 0 for category, _, read in entries)
+
+    def rank(entry: tuple[str, Trie, int]) -> tuple[int, int]:
+        late = fresh and entry[0] in ("qe", "stat", "rstat", "things", "thing")
+        return _RANK.index(entry[0]) + late * len(_RANK), -entry[2]
+
+    entries.sort(key=rank)
+    for few in (4, 60) if not stem else (60,):
+        for category, node, _ in entries:
+            going = _going_on(category, node, lang, game, you, bool(stem))
+            if stem or after_article:
+                going = tuple(_without_article(words, lang, game, stem) for words in going)
+            yield from [words for words in going if words.lower().startswith(stem)][:few]
+
+
+def _without_article(words: str, lang: Lang, game: GameKind, stem: str) -> str:
+    """ "Start of each round" for "the start of each round", where the article is typed already."""
+    while " " in words and not (stem and words.lower().startswith(stem)):
+        first, rest = words.split(" ", 1)
+        if tokens(first, lang, game):
+            break
+        words = rest
+    return words
+
+
+@lru_cache(maxsize=4_000)
+def _going_on(
+    category: str, node: Trie, lang: Lang, game: GameKind, you: bool, every: bool
+) -> tuple[str, ...]:
+    """What the templates under a place still say: the usual rows first, the first wording first."""
+    leaves: list[Leaf] = []
+    stack = [node]
+    while stack:
+        here = stack.pop()
+        leaves += here.leaves if here is not node else ()
+        stack.extend(reversed([*here.words.values(), *here.slots.values()]))
+    leaves.sort(key=lambda leaf: (_rank(category, leaf.row), leaf.nth, len(leaf.atoms)))
+    firsts: dict[str, None] = {}
+    others: dict[str, None] = {}
+    rows: set[str] = set()
+    for leaf in leaves if every else leaves[:120]:
+        rest = remainder(leaf.atoms, node.depth + leaf.imperative, lang, game)
+        words = example_of(rest, lang, you or leaf.imperative)
+        if words and "…" not in words and "(" not in words and not words.endswith(" R"):
+            (others if leaf.row.id in rows else firsts).setdefault(words)
+            rows.add(leaf.row.id)
+    return (*firsts, *others)
+
+
+def _rank(category: str, row: Row) -> int:
+    usual = _USUAL.get(category, ())
+    place = usual.index(row.op) if row.op in usual else len(usual)
+    return 2 * place + (not row.printed)
