@@ -51,7 +51,7 @@ class Move(Value, frozen=True):
         ({"steps": 0}, "Expected a whole number of at least 1.", "Era esperado um número inteiro de no mínimo 1."),
         ({"steps": 6}, "Expected a whole number of at most 5.", "Era esperado um número inteiro de no máximo 5."),
         ({"cell": [1]}, "The list must have exactly 2 entries.", "A lista deve ter exatamente 2 itens."),
-        ({"name": ""}, "The text must have at least 1 characters.", "O texto deve ter no mínimo 1 caracteres."),
+        ({"name": ""}, "The text must have at least 1 character.", "O texto deve ter no mínimo 1 caractere."),
         ({"at": "x"}, "Expected a whole number or null, got a text.", "Era esperado um número inteiro ou null, veio um texto."),
     ],
 )  # fmt: skip

@@ -57,14 +57,15 @@ def _long(found: re.Match[str]) -> Words:
         found["number"],
         BOUNDS.get(found["bound"] or "", Words("exactly", "exatamente")),
     )
+    one = number == "1"
     if found["wanted"] == "str":
         return Words(
-            f"The text must have {bound.en} {number} characters.",
-            f"O texto deve ter {bound.pt} {number} caracteres.",
+            f"The text must have {bound.en} {number} {'character' if one else 'characters'}.",
+            f"O texto deve ter {bound.pt} {number} {'caractere' if one else 'caracteres'}.",
         )
     return Words(
-        f"The list must have {bound.en} {number} entries.",
-        f"A lista deve ter {bound.pt} {number} itens.",
+        f"The list must have {bound.en} {number} {'entry' if one else 'entries'}.",
+        f"A lista deve ter {bound.pt} {number} {'item' if one else 'itens'}.",
     )
 
 

@@ -50,7 +50,8 @@ class Galaxy:
         self._new: dict[int, list[Fleet]] = {}
         self._arrivals: dict[FleetKey, int] | None = None
         self._next_fleet = list(state.next_fleet)
-        self._launched: list[set[int]] = [set() for _ in state.stocks]
+        self._lots: dict[Seat, Dice] = {}
+        self._numbers: list[set[int]] | None = None
         self._ships: dict[SystemId, dict[Seat, int]] = {}
         self._sights: Sights | None = None
         self._seers: dict[SystemId, tuple[Seat, ...]] = {}
@@ -92,7 +93,6 @@ class Galaxy:
     def launch(self, seat: Seat, origin: SystemId, target: SystemId, ships: int, turns: int) -> int:
         """Put fighters on their way; the id of their fleet."""
         number = self._fleet_number(seat)
-        self._launched[seat].add(number)
         fleet = Fleet(number, seat, origin, target, ships)
         self._new.setdefault(self.turn + turns, []).append(fleet)
         return number
@@ -103,11 +103,22 @@ class Galaxy:
         self._next_fleet[seat] += 1
         if not self.config.fog:
             return count
-        mine = self._launched[seat]
-        number = 1 + self.dice.named("fleet", seat, len(mine)).below(FOG_NUMBERS)
-        while number in mine or self._arrival_of((seat, number)) is not None:
+        if self._numbers is None:
+            self._numbers = self._numbers_in_transit()
+        lots = self._lots.setdefault(seat, self.dice.named("fleet", seat))
+        number = 1 + lots.below(FOG_NUMBERS)
+        while number in self._numbers[seat]:
             number = number % FOG_NUMBERS + 1
+        self._numbers[seat].add(number)
         return number
+
+    def _numbers_in_transit(self) -> list[set[int]]:
+        """The numbers of every seat's fleets on their way."""
+        numbers: list[set[int]] = [set() for _ in self.purses]
+        for fleets in self._waves.values():
+            for fleet in fleets:
+                numbers[fleet.seat].add(fleet.id)
+        return numbers
 
     def fleet_seen(self, seat: Seat, number: int) -> Fleet | None:
         """The seat's fleet of that number, if it set out before this turn and is still on its way."""
@@ -141,7 +152,6 @@ class Galaxy:
         for arrival, fleets in self._new.items():
             self._waves[arrival] = (*self._waves.get(arrival, ()), *fleets)
         self._new = {}
-        self._launched = [set() for _ in self._launched]
         self._arrivals = None
 
     def take_arrivals(self) -> tuple[Fleet, ...]:

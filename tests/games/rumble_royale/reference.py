@@ -1,0 +1,154 @@
+"""A second reading of the rules for the basic cards and plain damage: dicts, written from the source."""
+
+import re
+from typing import Any
+
+from gamemaster.core.codec import plain
+from gamemaster.core.dice import Dice
+from gamemaster.games.rumble_royale.state import State
+
+BREAD, DIVINE, POTATO, BISCOITAR, POKE, BATERIA, METAL = range(7)
+LIVES = {POKE: 1, BATERIA: 1, METAL: 5}
+COSTS = {BREAD: 1, DIVINE: 3, POTATO: 2, BISCOITAR: 7, POKE: 1, BATERIA: 2, METAL: 3}
+World = dict[str, Any]
+
+
+def turn(state: State, sent: dict[int, World], dice: Dice) -> World:
+    """What players, slots, pool and subprocesses must be after the turn, and who has won (or None)."""
+    world = plain(state)
+    seats = len(world["players"])
+    world["priority"] = [(world["turn"] - 1 + n) % seats for n in range(seats)]
+    world["damage"] = {n: hurt(card["name"]) for n, card in enumerate(world["catalogue"])}
+    auction(world, sent)
+    for step in range(max(len(sent[seat].get("plays", ())) for seat in sent)):
+        one_step(world, {seat: mine["plays"][step] for seat, mine in sent.items()
+                         if alive(world, seat) and step < len(mine.get("plays", ()))})  # fmt: skip
+    hits = [(p["owner"], p["id"], p["target"], 1) for p in world["processes"] if p["card"] == POKE]
+    strike(world, hits)
+    for player in world["players"]:
+        if player["died"] is None:
+            player["deck"], player["hand"] = sorted(player["deck"] + player["hand"]), []
+    world["won"] = winners(world)
+    if world["won"] is None:
+        upkeep(world, dice)
+    return world
+
+
+def hurt(name: str) -> int:
+    """`Golpe 4` deals 4."""
+    found = re.fullmatch(r"Golpe (\d+)", name)
+    return 2 if name.startswith("Bread") else int(found[1]) if found else 0
+
+
+def alive(world: World, seat: int) -> bool:
+    return world["players"][seat]["died"] is None
+
+
+def auction(world: World, sent: dict[int, World]) -> None:
+    for slot in range(len(world["slots"])):
+        bids = [(-bid["coins"], world["priority"].index(seat), seat) for seat, mine in sent.items()
+                for bid in mine.get("bids", ()) if bid["slot"] == slot and bid["coins"] > 0]  # fmt: skip
+        if not bids:
+            continue
+        bids.sort()
+        winner = world["players"][bids[0][2]]
+        winner["coins"] -= -bids[1][0] if len(bids) > 1 else 0
+        winner["reserved"].append(world["slots"][slot])
+        world["slots"][slot] = None
+    for seat in sorted(sent):
+        basics = sorted(sent[seat].get("basics", ()))
+        world["players"][seat]["coins"] -= len(basics)
+        world["players"][seat]["reserved"] += basics
+
+
+def there(world: World, target: World | None) -> bool:
+    if not target:
+        return False
+    if target.get("player") is not None:
+        return alive(world, target["player"])
+    return any(p["id"] == target["subprocess"] for p in world["processes"])
+
+
+def one_step(world: World, plays: dict[int, World]) -> None:
+    order = [seat for seat in world["priority"] if seat in plays]
+    for seat in order:
+        player, card = world["players"][seat], plays[seat]["card"]
+        player["hand"].remove(card)
+        player["energy"] -= COSTS.get(card, 1)
+        if card in LIVES:
+            first = [player["struck"] if card == METAL else 0]
+            world["processes"].append({
+                "id": world["next_process"], "card": card, "owner": seat, "life": LIVES[card],
+                "target": plays[seat].get("target"), "used": first,
+            })  # fmt: skip
+            world["next_process"] += 1
+    for seat in order:
+        player, card = world["players"][seat], plays[seat]["card"]
+        player["extra_cards"] += card == DIVINE
+        player["glory"] += card == BISCOITAR
+        if card == POTATO:
+            player["life"] = min(world["config"]["life_cap"], player["life"] + 2)
+    strike(world, [(seat, 0, plays[seat].get("target"), world["damage"][plays[seat]["card"]])
+                   for seat in order if plays[seat]["card"] not in LIVES])  # fmt: skip
+
+
+def strike(world: World, hits: list[tuple[int, int, Any, int]]) -> None:
+    """All hits at once; who is first matters only to a Metal. Then the fallen leave."""
+    hits = [hit for hit in hits if hit[3] and there(world, hit[2])]
+    for _, _, target, amount in sorted(hits, key=lambda h: (world["priority"].index(h[0]), h[1])):
+        if target.get("player") is None:
+            wounded = next(p for p in world["processes"] if p["id"] == target["subprocess"])
+            wounded["life"] = max(0, wounded["life"] - amount)
+            continue
+        metals = [p for p in world["processes"]
+                  if (p["card"], p["owner"]) == (METAL, target["player"]) and not p["used"][0]]  # fmt: skip
+        if metals:
+            metals[0]["used"][0] += 1
+            metals[0]["life"] = max(0, metals[0]["life"] - amount)
+        else:
+            player = world["players"][target["player"]]
+            player["struck"] += 1
+            player["life"] = max(0, player["life"] - amount)
+    world["processes"] = [p for p in world["processes"] if p["life"] > 0]
+    for player in world["players"]:
+        if player["died"] is None and player["life"] == 0:
+            player["died"] = world["turn"]
+
+
+def winners(world: World) -> list[int] | None:
+    living = [seat for seat in range(len(world["players"])) if alive(world, seat)]
+    if len(living) == 1:
+        return living
+    if living and world["turn"] < world["config"]["turns"]:
+        return None
+    fallen = [s for s, p in enumerate(world["players"]) if p["died"] == world["turn"]]
+    worth = {
+        s: (world["players"][s]["glory"], world["players"][s]["life"]) for s in living or fallen
+    }
+    return [seat for seat in worth if worth[seat] == max(worth.values())]
+
+
+def upkeep(world: World, dice: Dice) -> None:
+    world["turn"] += 1
+    for player in world["players"]:
+        if player["died"] is None:
+            player["energy"], player["coins"], player["struck"] = player["coins"], 10, 0
+            player["deck"] += player["reserved"]
+            player["deck"] = sorted(player["deck"] + [BREAD] * (10 - len(player["deck"])))
+            player["reserved"] = []
+    roll = dice.named("auction")
+    for slot, lying in enumerate(world["slots"]):
+        if lying is None and world["pool"]:
+            world["slots"][slot] = world["pool"].pop(roll.below(len(world["pool"])))
+    for process in world["processes"]:
+        process["used"] = [0]
+        world["players"][process["owner"]]["energy"] += process["card"] == BATERIA and alive(
+            world, process["owner"]
+        )
+    for seat, player in enumerate(world["players"]):
+        if player["died"] is None:
+            count = min(len(player["deck"]), 5 + player["extra_cards"])
+            drawn = dice.named("draw", seat).sample(list(range(len(player["deck"]))), count)
+            player["hand"] = sorted(player["deck"][n] for n in drawn)
+            player["deck"] = [card for n, card in enumerate(player["deck"]) if n not in drawn]
+            player["extra_cards"] = 0

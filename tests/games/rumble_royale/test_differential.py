@@ -1,0 +1,75 @@
+"""Whole matches by the rules and by a second reading of them must come to the same states."""
+
+import pytest
+
+from gamemaster.core.codec import plain
+from gamemaster.core.dice import ThreefryDice, dice_for_turn, match_key
+from gamemaster.games.rumble_royale import BOX
+from gamemaster.games.rumble_royale.rules import GAME
+from tests.games.rumble_royale.reference import turn as played_by_the_reference
+
+HOUSE = [f"Golpe {n} [1]: causa {n} de dano." for n in (1, 3, 4, 6)]
+OF_PLAYERS = ("life", "glory", "energy", "coins", "hand", "deck", "reserved", "extra_cards", "died")
+OF_PROCESSES = ("id", "card", "owner", "life")
+
+
+def wild(view, dice):
+    """Any cards of the hand it can pay, at anybody and anything; any bids and basics it can pay."""
+    energy, coins, plays = view.energy, view.coins, []
+    for face in dice.shuffled(view.hand):
+        if face.cost <= energy and dice.below(6):
+            energy -= face.cost
+            things = [{"player": n} for n, player in enumerate(view.players) if player.alive] * 2
+            things += [{"subprocess": shown.id} for shown in view.subprocesses]
+            plays.append(
+                {"card": face.card} | ({"target": dice.pick(things)} if face.choose else {})
+            )
+    bids = []
+    for lot in view.lots:
+        if lot.face is not None and coins and dice.below(2):
+            bids.append({"slot": lot.slot, "coins": dice.below(min(coins, 4) + 1)})
+            coins -= bids[-1]["coins"]
+    basics = [dice.below(7) for _ in range(min(coins, dice.below(5)))]
+    return {"plays": plays, "bids": bids, "basics": basics}
+
+
+def parts(world):
+    """What both readings know."""
+    slim = {k: world[k] for k in ("slots", "pool", "next_process")}
+    slim["players"] = [{k: player[k] for k in OF_PLAYERS} for player in world["players"]]
+    slim["processes"] = [{k: process[k] for k in OF_PROCESSES} for process in world["processes"]]
+    return slim
+
+
+def differing_turn(seats: int, seed: str, life: int = 20):
+    """The first turn after which the two readings differ; None if they never do."""
+    key = match_key(seed)
+    config = BOX.complete({"seats": seats, "house": HOUSE, "life": life, "life_cap": life})
+    state = GAME.setup(config, dice_for_turn(key, 0)).state
+    silence = {seat: GAME.default(GAME.view(state, seat)) for seat in GAME.awaiting(state)}
+    state = GAME.resolve(state, silence, dice_for_turn(key, 1)).state
+    for turn in range(2, 20):
+        sent, raws = {}, {}
+        for seat in GAME.awaiting(state):
+            view = GAME.view(state, seat)
+            raws[seat] = plain(wild(view, ThreefryDice((turn, seat * 1000 + len(seed)))))
+            sent[seat] = GAME.parse(view, raws[seat])
+        expected = played_by_the_reference(state, raws, dice_for_turn(key, turn))
+        state = GAME.resolve(state, sent, dice_for_turn(key, turn)).state
+        over = state.phase == "over"
+        if over != (expected["won"] is not None) or (
+            over and list(state.winners) != expected["won"]
+        ):
+            return turn
+        if over:
+            return None
+        if parts(plain(state)) != parts(expected):
+            return turn
+    raise AssertionError("a match ends")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_two_readings_of_the_rules_agree(seats):
+    seeds = [f"{seats} {n}" + "x" * n for n in range(8)]
+    assert [seed for seed in seeds if differing_turn(seats, seed)] == []
+    assert [seed for seed in seeds if differing_turn(seats, seed, life=70)] == []
