@@ -110,11 +110,11 @@ def test_the_second_referee_judges_a_good_part_of_the_library():
     assert len(POWERS) > 45
 
 
-@pytest.mark.parametrize("block", range(3))
+@pytest.mark.parametrize("block", range(2))
 def test_a_referee_without_squads_sees_the_same_battles(block):
-    count, largest = agree(range(block * 40, block * 40 + 40))
-    assert count > 25
-    assert largest > 30
+    count, largest = agree(range(block * 20, block * 20 + 20))
+    assert count > 12
+    assert largest > 15
 
 
 @pytest.mark.soak
