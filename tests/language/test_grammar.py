@@ -9,10 +9,10 @@ import pytest
 from gamemaster.core.dice import Dice, dice_for_turn, match_key
 from gamemaster.language import compile_text, render
 from gamemaster.language.chart import Chart
-from gamemaster.language.explain import example_of
 from gamemaster.language.generate import random_card, random_text
 from gamemaster.language.grammar import Grammar, Row, expanded, grammar, inventory, rules
 from gamemaster.language.normalise import declared_words, tokens
+from gamemaster.language.wording import example_of
 
 LANGS = ["en", "pt"]
 GAMES = ["power", "card"]

@@ -1,5 +1,7 @@
 """What the game forbids is refused with the reason; what is not understood, with place and help."""
 
+import re
+
 import pytest
 
 from gamemaster.language import Refused, compile_card, compile_power, compile_text, completions
@@ -64,6 +66,41 @@ def test_repairs_never_say_the_opposite_nor_invent_a_number() -> None:
         assert "5" in repair
         compile_text(repair)
     assert all("1" not in r for r in refused("Gain Energyy each round").repairs)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When you damage a hero, it quickly loses 3 Energy at dawn.",
+        "Your attacks deal 50% stronger damage.",
+        "Never ever gain 5 Energy.",
+        "Deal 5 damage too each opponent",
+        "Spend 10 gain 5 Energi",
+    ],
+)
+def test_repairs_compile_and_keep_who_how_much_and_not(text: str) -> None:
+    kept = {"it", "you", "your", "never", "%", "5", "3", "10", "50"}
+    for repair in refused(text).repairs:
+        compile_text(repair)
+        told = set(re.findall(r"\w+|%", text.lower())) & kept
+        assert told <= set(re.findall(r"\w+|%", repair.lower()))
+        assert not re.search(r"\s[,:;.]|\w:\w|  ", repair)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Spend 10: explode", "Whenever an opponent sneezes, gain 3 Energy", "When you die", "banana", "Gain 5 or", "If your Energy", "Deal 5 damage to"],
+)  # fmt: skip
+def test_what_could_stand_there_is_a_whole_phrase(text: str) -> None:
+    fault = refused(text)
+    assert fault.nearest
+    assert all("…" not in phrase and "{" not in phrase for phrase in fault.nearest)
+    assert fault.said("pt") != fault.message
+
+
+def test_fractions_and_alternatives_are_refused_with_their_reason() -> None:
+    assert refused("Deal 2.5 damage to each opponent").reason == "numbers"
+    assert refused("Gain 5 Energy or lose 3 Energy").reason == "choice"
 
 
 def test_the_place_counts_from_the_start_of_the_whole_power() -> None:

@@ -7,7 +7,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import select, text
+from sqlalchemy import insert, select, text
 
 from gamemaster.tables import closing, schema
 from gamemaster.tables.keys import hashed
@@ -187,10 +187,58 @@ async def test_the_migrations_can_be_undone(database):
     await store.close()
 
 
+@awaited
+async def test_a_store_of_the_first_form_is_brought_up_to_date_and_keeps_what_is_in_it(database):
+    def first_form(connection):
+        config = migration_config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+
+    store = Store(database)
+    account = {"id": "a", "name": "Ana", "name_key": "ana", "guest": False, "lang": "en"}
+    account |= {"key_hash": "k", "password": None, "created_at": 1}
+    async with store.writing() as tx:
+        await tx.run_sync(first_form)
+        await tx.execute(insert(schema.accounts).values(**account))
+    await store.migrate()
+    async with store.reading() as tx:
+        assert await tx.scalar(select(schema.accounts.c.name)) == "Ana"
+        for new in (schema.bots, schema.bot_faults, schema.trainings):
+            assert (await tx.execute(select(new))).all() == []
+    await store.close()
+
+
+@awaited
+async def test_a_batch_that_fails_in_the_middle_leaves_nothing_behind(database):
+    store = Store(database)
+    await store.migrate()
+
+    def broken(tx):
+        tx.execute(text("UPDATE alembic_version SET version_num = 'x'"))
+        raise RuntimeError("the power went")
+
+    with pytest.raises(RuntimeError):
+        await store.together(broken)
+    async with store.reading() as tx:
+        assert await tx.scalar(text("SELECT version_num FROM alembic_version")) == NEWEST
+    await store.close()
+
+
+@awaited
+async def test_the_log_is_moved_into_the_database_beside_the_writers(sqlite, tmp_path):
+    store = Store(sqlite)
+    await store.migrate()
+    before = (tmp_path / "tables.db").stat().st_size
+    await store.tidy()
+    assert (tmp_path / "tables.db").stat().st_size > before
+    await store.close()
+
+
 @pytest.mark.parametrize("pragma, value", [("journal_mode", "wal"), ("synchronous", 2)])
 @awaited
 async def test_sqlite_writes_through_to_the_disk(sqlite, pragma, value):
     store = Store(sqlite)
     async with store.writing() as tx:
         assert await tx.scalar(text(f"PRAGMA {pragma}")) == value
+    assert await store.together(lambda tx: tx.scalar(text(f"PRAGMA {pragma}"))) == value
     await store.close()

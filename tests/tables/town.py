@@ -173,11 +173,12 @@ class Town:
         return self.stranger(Authorization=f"Bearer {token}")
 
     async def settled(self) -> None:
-        """Wait until no turn is being closed."""
+        """Wait until no turn is being closed, and everybody has heard what there is to hear."""
         async with asyncio.timeout(40):
             await asyncio.sleep(0.01)
-            while self.house.clock.is_busy:
+            while self.house.clock.is_busy or any(x.telling for x in self.house.all_in_memory()):
                 await asyncio.sleep(0.005)
+            await asyncio.sleep(0)
 
     async def turn_clock(self, seconds: float) -> None:
         assert self.clock

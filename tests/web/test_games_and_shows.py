@@ -1,10 +1,14 @@
 """What a first visitor finds: games, the exhibition, the ladder, replays of records, the library."""
 
 import pytest
+from sqlalchemy import update
 
+from gamemaster.arena.standings import Result, standings
+from gamemaster.core.codec import encode
+from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Illegal
 from gamemaster.games import GAMES
-from gamemaster.tables import library
+from gamemaster.tables import library, schema
 from tests.tables.databases import awaited
 from tests.tables.test_tables import two_at_a_table
 from tests.tables.town import Clock, play_turn, town
@@ -69,6 +73,25 @@ async def test_the_ladder_counts_finished_matches(sqlite):
         rows = (await ana.get("/ladder/automatafl"))["rows"]
         assert {row["account"]["name"] for row in rows} == {"Ana", "Bia"}
         assert all(row["played"] == 1 and row["low"] < row["rating"] < row["high"] for row in rows)
+
+
+@awaited
+async def test_the_ladder_ranks_as_the_arena_does_and_lists_no_private_bot(sqlite):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here, config={"seats": 2, "turn_limit": 1})
+        await ana.seal(table, 1)
+        await bia.seal(table, 1)
+        await here.settled()
+        async with here.house.store.writing() as tx:
+            private = {"account_id": None, "bot": "upload:somebodys"}
+            of = update(schema.seats).where(schema.seats.c.account_id == bia.id)
+            await tx.execute(of.values(**private))
+            won = Outcome(((0,), (1,)), (1, 0))
+            await tx.execute(update(schema.tables).values(outcome=encode(won).decode()))
+        (row,) = (await ana.get("/ladder/automatafl"))["rows"]
+        result = Result(number=0, pairing=(0, 1), outcome=won, turns=1, faults=(), fingerprint="x")
+        rating = standings(["Ana", "somebody's"], [result]).rows[0]
+        assert (row["account"]["name"], row["rating"]) == ("Ana", round(rating.rating * 40e-6))
 
 
 @awaited

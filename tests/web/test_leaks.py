@@ -9,6 +9,7 @@ import itertools
 import json
 import re
 
+import httpx
 import pytest
 from msgspec import structs
 
@@ -43,18 +44,26 @@ async def everything(person: Person, table: str, seats: int) -> dict[str, str]:
         f"/tables/{table}/steps?seat=all",
         f"/tables/{table}/record",
         f"/tables/{table}/verify",
+        f"/tables/{table}/sheet?power=Riposte",
+        f"/tables/{table}/sheet?power=Grudge",
+        "/me/tables",
+        "/ladder/automatafl",
         *(f"/tables/{table}/view?seat={seat}" for seat in range(seats)),
         *(f"/tables/{table}/steps?seat={seat}" for seat in range(seats)),
         *(f"/tables/{table}/orders?seat={seat}" for seat in range(seats)),
     ):
-        answer = await person.ask("GET", path)
-        got[path] = f"{answer.status_code} {answer.text}"
+        got[path] = whole(await person.ask("GET", path))
     for seat in range(seats):
         body = {"turn": 1, "raw": {"nonsense": [seat]}, "seat": seat}
-        for method, path in (("POST", "submit"), ("POST", "check"), ("POST", "withdraw")):
-            answer = await person.ask(method, f"/tables/{table}/{path}", body)
-            got[f"{path} {seat}"] = f"{answer.status_code} {answer.text}"
+        for path in ("submit", "check", "withdraw", f"seats/{seat}/hand-over", "extend"):
+            answer = await person.ask("POST", f"/tables/{table}/{path}", body)
+            got[f"{path} {seat}"] = whole(answer)
     return got
+
+
+def whole(answer: httpx.Response) -> str:
+    """An answer with its status and all its headers: sizes, tags and dates of files tell something too."""
+    return f"{answer.status_code} {sorted(answer.headers.items())} {answer.text}"
 
 
 class Side:

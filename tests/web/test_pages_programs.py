@@ -84,9 +84,9 @@ def test_a_fighter_learns_while_one_watches(visit):
     page.get_by_label("Name", exact=True).fill("Kiln")
     page.get_by_label("How long").select_option("15")
     page.get_by_role("button", name="Train", exact=True).click()
-    expect(page.get_by_role("progressbar")).to_be_visible()
-    expect(page.get_by_text(re.compile(r"wins against \w+, after"))).to_be_visible(timeout=60_000)
-    expect(page.get_by_text("What it does, by range")).to_be_visible(timeout=90_000)
+    expect(page.get_by_role("progressbar")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text(re.compile(r"wins against \w+, after"))).to_be_visible(timeout=120_000)
+    expect(page.get_by_text("What it does, by range")).to_be_visible(timeout=180_000)
     ana.shows("workshop-trained")
     assert ana.violations() == []
     page.get_by_role("button", name="Fight it").click()

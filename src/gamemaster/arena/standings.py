@@ -87,8 +87,8 @@ _POINTS_IN_HISTORY = 200
 
 def standings(names: Sequence[str], results: Sequence[Result]) -> Standings:
     """The standings after these results, which are in match order."""
-    ratings, history = _rated(len(names), results)
-    order = sorted(range(len(names)), key=lambda c: (-_careful(ratings[c]), c))
+    ratings, history = rated(len(names), results)
+    order = sorted(range(len(names)), key=lambda c: (-careful(ratings[c]), c))
     return Standings(
         played=len(results),
         rows=tuple(
@@ -101,12 +101,12 @@ def standings(names: Sequence[str], results: Sequence[Result]) -> Standings:
     )
 
 
-def _careful(rating: tuple[int, int]) -> int:
+def careful(rating: tuple[int, int]) -> int:
     """What a contestant is worth at least, almost surely: three deviations below its rating."""
     return rating[0] - 3 * rating[1]
 
 
-def _rated(
+def rated(
     count: int, results: Sequence[Result]
 ) -> tuple[list[tuple[int, int]], tuple[tuple[int, ...], ...]]:
     """Rating and uncertainty of each, and the ratings over time (Plackett–Luce)."""

@@ -1,6 +1,5 @@
 """`gamemaster serve`: tables for everybody, in the browser."""
 
-import gc
 import logging
 import sys
 from pathlib import Path
@@ -52,10 +51,10 @@ def serve(
     logging.basicConfig(filename=log, level=logging.INFO if log else logging.WARNING)
     shown = address or f"http://{host if host != '0.0.0.0' else 'localhost'}:{port}"
     app = make_app(
-        Settings(db, limits=limits, local_webhooks=local_webhooks, address=address or shown)
+        Settings(
+            db, limits=limits, local_webhooks=local_webhooks, address=address or shown, tidy=True
+        )
     )
-    gc.freeze()  # what was loaded stays: looking through it again and again would stall requests
-    gc.set_threshold(20_000, 20, 50)
     sys.setswitchinterval(0.001)  # what threads compute keeps requests waiting no longer than this
     console.print(f"gamemaster: {shown} (Ctrl+C stops it)", markup=False, highlight=False)
     uvicorn.run(

@@ -80,9 +80,6 @@ class Box(Generic[C, S, M, V]):
     checks: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
     """Kinds of content people write for it (`power`, `card`, `fighter`), each with a function from
     what they wrote to how it is read, as JSON; raises Illegal where it does not stand."""
-    sheets: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
-    """For kinds of content whose working can be shown: from what people wrote, and what it would
-    meet, to how it is read, a battle with it, what it meets and what it is worth, as JSON."""
     offers: Mapping[str, Callable[[str, Lang], tuple[str, ...]]] = field(default_factory=dict)
     """For kinds of content that are sentences: what may follow an unfinished one, from the word
     being typed on."""

@@ -107,20 +107,17 @@ class Match(Generic[C, S, M, V]):
         turn = self.turn + 1
         if not awaited or by_seat.keys() != set(awaited):
             raise Trouble(f"turn {turn} awaits seats {list(awaited)}, not {list(by_seat)}")
-        step = self.box.game.resolve(
-            self.state,
-            {seat: by_seat[seat].submission for seat in awaited},
-            dice_for_turn(self._key, turn),
-        )
-        lines = [by_seat[seat].line for seat in awaited]
-        self._keep(
-            Turn(
-                turn=turn,
-                sent=tuple(line for line in lines if isinstance(line, Sent)),
-                silent=tuple(line for line in lines if isinstance(line, Silence)),
-            ),
-            step,
-        )
+        submissions: dict[Seat, Any] = {}
+        sent: list[Sent] = []
+        silent: list[Silence] = []
+        for seat in awaited:
+            submissions[seat], line = by_seat[seat]
+            if isinstance(line, Sent):
+                sent.append(line)
+            else:
+                silent.append(line)
+        step = self.box.game.resolve(self.state, submissions, dice_for_turn(self._key, turn))
+        self._keep(Turn(turn=turn, sent=tuple(sent), silent=tuple(silent)), step)
         return step
 
     def advance(

@@ -8,8 +8,8 @@ completions("At the st") which phrases may follow
 
 from gamemaster.language.compiler import compile_card, compile_power, compile_text, reading
 from gamemaster.language.completion import completions
-from gamemaster.language.explain import Refused
 from gamemaster.language.phrasebook import phrasebook
+from gamemaster.language.refused import Refused
 from gamemaster.language.render import render
 from gamemaster.language.tree import Card, Power, Text
 

@@ -8,9 +8,11 @@ from gamemaster.language import check
 from gamemaster.language.chart import Chart
 from gamemaster.language.completion import completions
 from gamemaster.language.examples import phrases_at
-from gamemaster.language.explain import Refused, attempts, forbidden_word, refusal
+from gamemaster.language.explain import attempts, refusal
+from gamemaster.language.forbidden import forbidden_word
 from gamemaster.language.normalise import GameKind
 from gamemaster.language.parse import only_reading, read, too_long
+from gamemaster.language.refused import Refused
 from gamemaster.language.render import CannotSay, render
 from gamemaster.language.tree import Card, Power, Text
 

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from gamemaster.core.values import Lang
 from gamemaster.language.chart import Chart, TooInvolved
-from gamemaster.language.explain import example_of
 from gamemaster.language.grammar import Grammar, Leaf, Row, Trie, grammar, remainder
 from gamemaster.language.normalise import GameKind, declared_words, lexicon, tokens
 from gamemaster.language.parse import MAX_TOKENS, only_reading
+from gamemaster.language.wording import example_of
 
 BUDGET = 40_000  # steps granted to one list of offers
 STEPS = 2_000  # and to each text that is tried for it

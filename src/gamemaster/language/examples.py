@@ -4,12 +4,12 @@ from functools import lru_cache
 
 from gamemaster.core.values import Lang, say
 from gamemaster.language.chart import Chart
-from gamemaster.language.explain import example_of
 from gamemaster.language.grammar import Row, Trie, expanded
 from gamemaster.language.normalise import GameKind
 from gamemaster.language.parse import only_reading
 from gamemaster.language.render import CannotSay, render
 from gamemaster.language.tree import Text
+from gamemaster.language.wording import example_of
 
 _GAIN = ("gain 5 Energy", "ganhe 5 de Energia")
 

@@ -3,10 +3,10 @@
 from gamemaster.core.values import Lang, Words
 from gamemaster.language import build, check
 from gamemaster.language.chart import Chart, TooInvolved
-from gamemaster.language.explain import Refused
 from gamemaster.language.grammar import grammar
 from gamemaster.language.harm import sparing
 from gamemaster.language.normalise import GameKind, declared_words, tokens
+from gamemaster.language.refused import Refused
 from gamemaster.language.sugar import Unfit
 from gamemaster.language.tree import Text
 

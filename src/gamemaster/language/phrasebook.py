@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from gamemaster.core.values import Lang, say
 from gamemaster.language.examples import shown
-from gamemaster.language.explain import example_of
 from gamemaster.language.grammar import Row, expanded, inventory
+from gamemaster.language.wording import example_of
 
 _TITLES: dict[str, tuple[str, str]] = {
     "moment": ("Moments", "Momentos"),

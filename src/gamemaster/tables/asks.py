@@ -133,6 +133,21 @@ class SomeConfig(Value, frozen=True):
     config: dict[str, Json]
 
 
+class PowerWritten(Value, frozen=True):
+    """A power as somebody writes it."""
+
+    name: Annotated[str, Meta(max_length=60)]
+    text: Annotated[str, Meta(max_length=2000)]
+    lang: Lang = "en"
+
+
+class SheetAsked(Value, frozen=True):
+    """A power, and the powers that are public where it would be used; else the house's library."""
+
+    power: PowerWritten
+    known: Annotated[tuple[PowerWritten, ...], Meta(max_length=80)] | None = None
+
+
 class Unfinished(Value, frozen=True):
     """A sentence up to where its author is typing."""
 

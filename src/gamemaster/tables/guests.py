@@ -8,7 +8,7 @@ from gamemaster.bots.protocol import fault_kind
 from gamemaster.core.codec import decode, encode
 from gamemaster.core.match import AnyMatch
 from gamemaster.core.values import Json, Seat
-from gamemaster.tables import answers, schema
+from gamemaster.tables import guest_answers, schema
 from gamemaster.tables.cages import Answers
 from gamemaster.tables.house import House
 from gamemaster.tables.live import LiveTable
@@ -74,7 +74,7 @@ async def _keep(house: House, row: dict[str, Any]) -> None:
         await tx.execute(delete(schema.bot_faults).where(own, faults.id.not_in(newest)))
 
 
-async def faults_at_tables(house: House, who: Who, ident: str) -> answers.TableFaults:
+async def faults_at_tables(house: House, who: Who, ident: str) -> guest_answers.TableFaults:
     """What a bot of mine did wrong at tables.
 
     Before a match is over a fault could tell its owner what the bot's seat alone may know: until
@@ -86,15 +86,15 @@ async def faults_at_tables(house: House, who: Who, ident: str) -> answers.TableF
     async with house.store.reading() as tx:
         rows = (await tx.execute(found.limit(MOST_FAULTS))).mappings().all()
     told = [await _told(house, who, row) for row in rows]
-    return answers.TableFaults(tuple(fault for fault in told if fault))
+    return guest_answers.TableFaults(tuple(fault for fault in told if fault))
 
 
-async def _told(house: House, who: Who, row: Any) -> answers.TableFault | None:
+async def _told(house: House, who: Who, row: Any) -> guest_answers.TableFault | None:
     live = await house.table(row["table_id"])
     over = live.row.status == "over"
     if not over and live.seats_of(who):
         return None
-    return answers.TableFault(
+    return guest_answers.TableFault(
         table=row["table_id"],
         seat=row["seat"],
         turn=row["turn"],

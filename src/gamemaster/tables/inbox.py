@@ -172,6 +172,13 @@ class Inbox:
         self._closing = closing
         self._waiting: list[Post] = []
         self._came = asyncio.Event()
+        self.batches = 0
+        self._last = 0.0
+
+    @property
+    def idle_for(self) -> float:
+        """Seconds since anything was written."""
+        return asyncio.get_running_loop().time() - self._last
 
     async def send(self, post: Post) -> int:
         """Returns when it is on disk, with the moment it was taken."""
@@ -181,16 +188,17 @@ class Inbox:
 
     async def run(self) -> None:
         """Write what comes, for ever."""
-        clock, last = asyncio.get_running_loop().time, 0.0
+        clock = asyncio.get_running_loop().time
         while True:
             await self._came.wait()
-            if (early := last + GATHER - clock()) > 0:
+            if (early := self._last + GATHER - clock()) > 0:
                 await asyncio.sleep(early)
-            last = clock()
+            self._last = clock()
             batch = self._next_batch()
             if not batch:
                 await asyncio.sleep(BUSY)
                 continue
+            self.batches += 1
             try:
                 await self._write(batch)
             except Exception as fault:

@@ -27,14 +27,6 @@ def kinds() -> dict[str, Any]:
     return {kind: check for box in GAMES.values() for kind, check in box.checks.items()}
 
 
-async def sheet(kind: str, body: Json) -> answers.SheetShown:
-    """How content works: its reading, a battle with it, what it meets, what it is worth."""
-    found = {kind: made for box in GAMES.values() for kind, made in box.sheets.items()}
-    if kind not in found:
-        raise Missing("kind of content with a sheet", "esse tipo de conteúdo com folha")
-    return answers.SheetShown(await asyncio.to_thread(found[kind], body))
-
-
 async def offered(kind: str, ask: Unfinished) -> answers.Offers:
     """Phrases that may follow an unfinished sentence."""
     found = {kind: offer for box in GAMES.values() for kind, offer in box.offers.items()}

@@ -19,7 +19,7 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode, digest, encode, plain
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json
-from gamemaster.tables import answers, cages, schema
+from gamemaster.tables import answers, cages, guest_answers, schema
 from gamemaster.tables.accounts import checked_name, known
 from gamemaster.tables.asks import ChangedBot, TryBot
 from gamemaster.tables.house import House
@@ -51,7 +51,7 @@ class OutOfTime(Trouble):
 
 async def add_bot(
     house: House, who: Who, body: bytes, game: str, name: str | None, language: str | None
-) -> answers.BotShown:
+) -> guest_answers.BotShown:
     """Take in a bot: read it, build it, try it; nothing is kept of one that cannot be built."""
     account, box = known(who), game_called(game)
     wanted = checked_name(name) if name else ""
@@ -142,10 +142,10 @@ async def own_row(house: House, who: Who, ident: str) -> Any:
     return row
 
 
-def _shown(row: Any, who: Who) -> answers.BotShown:
+def _shown(row: Any, who: Who) -> guest_answers.BotShown:
     mine = row["account_id"] == who.id
-    trial = decode(row["trial"], answers.BotTrial) if row["trial"] else None
-    return answers.BotShown(
+    trial = decode(row["trial"], guest_answers.BotTrial) if row["trial"] else None
+    return guest_answers.BotShown(
         id=row["id"],
         bot=f"{UPLOAD}{row['id']}",
         game=row["game"],
@@ -161,11 +161,11 @@ def _shown(row: Any, who: Who) -> answers.BotShown:
     )
 
 
-async def bot(house: House, who: Who, ident: str) -> answers.BotShown:
+async def bot(house: House, who: Who, ident: str) -> guest_answers.BotShown:
     return _shown(await _row(house, who, ident), who)
 
 
-async def bots(house: House, who: Who, game: str | None, mine: bool) -> answers.Bots:
+async def bots(house: House, who: Who, game: str | None, mine: bool) -> guest_answers.Bots:
     """My bots and the public ones, the newest first, with what this server can run."""
     at = schema.bots.c
     found = BOTS.where(or_(at.public, at.account_id == (who.id or "")))
@@ -178,12 +178,14 @@ async def bots(house: House, who: Who, game: str | None, mine: bool) -> answers.
         rows = (await tx.execute(found.limit(MOST_SHOWN))).mappings().all()
     machine = await house.cages.machine()
     shown = (structs.replace(_shown(row, who), trial=UNSET) for row in rows)
-    return answers.Bots(
+    return guest_answers.Bots(
         bots=tuple(shown),
         cage=not machine.missing,
-        layers=tuple(answers.CageLayer(layer.name, layer.stands) for layer in machine.layers),
+        layers=tuple(guest_answers.CageLayer(layer.name, layer.stands) for layer in machine.layers),
         kits=tuple(
-            answers.KitShown(language, kit.file, shutil.which(kit.tool, path=PATH) is not None)
+            guest_answers.KitShown(
+                language, kit.file, shutil.which(kit.tool, path=PATH) is not None
+            )
             for language, kit in KITS.items()
         ),
         largest=LARGEST,
@@ -191,7 +193,7 @@ async def bots(house: House, who: Who, game: str | None, mine: bool) -> answers.
     )
 
 
-async def change_bot(house: House, who: Who, ident: str, ask: ChangedBot) -> answers.BotShown:
+async def change_bot(house: House, who: Who, ident: str, ask: ChangedBot) -> guest_answers.BotShown:
     """Another name; published, or taken back."""
     await own_row(house, who, ident)
     values: dict[str, Any] = {}
@@ -233,7 +235,7 @@ async def program(house: House, ident: str) -> tuple[str, Program] | None:
     return row.digest, Program(name=row.name, command=command, files=files)
 
 
-async def try_bot(house: House, who: Who, ident: str, ask: TryBot) -> answers.BotTrial:
+async def try_bot(house: House, who: Who, ident: str, ask: TryBot) -> guest_answers.BotTrial:
     """Play a bot of mine against a built-in one, and tell what it did wrong."""
     row = await own_row(house, who, ident)
     account = known(who).id
@@ -248,7 +250,7 @@ async def try_bot(house: House, who: Who, ident: str, ask: TryBot) -> answers.Bo
 
 async def _tried(
     house: House, box: AnyBox, ident: str, ask: TryBot, seconds: float
-) -> answers.BotTrial:
+) -> guest_answers.BotTrial:
     against = known_bot(box, ask.against) if ask.against else best_bot(box)
     raw, _ = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
     config = await asyncio.to_thread(box.complete, raw)
@@ -273,7 +275,7 @@ def _trial(
     against: str,
     ask: TryBot,
     seconds: float,
-) -> answers.BotTrial:
+) -> guest_answers.BotTrial:
     """As `gamemaster bot try`, but only for so long."""
     player = house.cages.installed(*found)
     end, stopped = time.monotonic() + seconds, False
@@ -300,7 +302,7 @@ def _trial(
             stopped = True
             break
         matches.append(trial_match(trial))
-    return answers.BotTrial(
+    return guest_answers.BotTrial(
         against=against,
         matches=tuple(matches),
         faults=sum(len(match.faults) + match.more for match in matches),
@@ -309,9 +311,9 @@ def _trial(
     )
 
 
-def trial_match(trial: Trial) -> answers.TrialMatch:
+def trial_match(trial: Trial) -> guest_answers.TrialMatch:
     outcome = trial.record.end.outcome
-    return answers.TrialMatch(
+    return guest_answers.TrialMatch(
         seat=trial.seat,
         place=outcome.place(trial.seat) if outcome else None,
         turns=trial.record.end.turns,
@@ -321,9 +323,9 @@ def trial_match(trial: Trial) -> answers.TrialMatch:
     )
 
 
-def _noted(note: Note) -> answers.BotFault:
+def _noted(note: Note) -> guest_answers.BotFault:
     fault = note.fault
-    return answers.BotFault(
+    return guest_answers.BotFault(
         turn=note.turn,
         kind=fault_kind(str(fault)),
         en=fault.message,

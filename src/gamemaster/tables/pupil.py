@@ -17,7 +17,7 @@ from gamemaster.core.codec import decode, encode
 from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Value
 from gamemaster.games.bmiibo.state import Config
-from gamemaster.tables.answers import CurvePoint, Intent, Preference, TrainingResult
+from gamemaster.tables.guest_answers import CurvePoint, Intent, Preference, TrainingResult
 
 POINTS = 20
 GLANCE, TRIAL = 100, 500

@@ -13,6 +13,7 @@ from gamemaster.tables.live import told
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.sheets import Sheets
 from gamemaster.tables.store import Store
+from gamemaster.tables.tidying import collect_garbage, keep_log_short
 from gamemaster.tables.trainings import Coach, forget_lost
 from gamemaster.tables.webhooks import Postman
 
@@ -31,8 +32,12 @@ async def open_house(
     sweep: float = SWEEP,
     address: str = "",
     mail: bool = True,
+    tidy: bool = False,
 ) -> AsyncIterator[House]:
-    """A house on the database at `url`; whatever was running goes on."""
+    """A house on the database at `url`; whatever was running goes on.
+
+    `tidy`: the process is ours alone, so its garbage is collected when nobody waits.
+    """
     house = House(Store(url), now=now, local_webhooks=local_webhooks, pace=pace)
     house.address = address
     await house.store.migrate()
@@ -45,6 +50,9 @@ async def open_house(
     house.run(house.clock.run())
     house.run(house.clock.watch())
     house.run(house.cages.tend())
+    house.run(keep_log_short(house))
+    if tidy:
+        house.run(collect_garbage(house))
     if mail:
         house.run(Postman(house).run())
     house.run(show_life(house))

@@ -8,16 +8,20 @@ from concurrent.futures import ThreadPoolExecutor
 from gamemaster.core.dice import ThreefryDice, match_key
 from gamemaster.core.values import Words
 from gamemaster.games.auto_rumble.battle.heroes import Settings
-from gamemaster.games.auto_rumble.powers import normal
-from gamemaster.games.auto_rumble.sheet import sheet_of
+from gamemaster.games.auto_rumble.powers import house_library, normal, program_of
+from gamemaster.games.auto_rumble.sheet import TRIALS, sheet_of
+from gamemaster.games.auto_rumble.sheet_shown import shown
 from gamemaster.games.auto_rumble.sheet_story import told_sheet
 from gamemaster.games.auto_rumble.state import View, Written
 from gamemaster.tables.answers import PowerSheet
+from gamemaster.tables.asks import PowerWritten, SheetAsked
 from gamemaster.tables.house import House
 from gamemaster.tables.refusals import Missing
 
 KEPT = 256
-Key = tuple[Written, tuple[Written, ...], Settings]
+DRAFT_TRIALS = 60
+"""Pairs of battles behind the strength of a power whose author waits for it while typing."""
+Key = tuple[Written, tuple[Written, ...], Settings, int]
 
 
 class Sheets:
@@ -40,7 +44,14 @@ class Sheets:
             raise Missing("sheet", "essa ficha")
         submitted = tuple(proposal.power for proposal in view.proposals)
         power = _called(name, (*view.known, *submitted))
-        return await self._kept((power, view.known, view.settings))
+        return await self._kept((power, view.known, view.settings, TRIALS))
+
+    async def of_draft(self, ask: SheetAsked) -> PowerSheet:
+        """The sheet of a power that is being written; it knows no table, only what it is told."""
+        power = _written(ask.power)
+        program_of(power)
+        library = house_library() if ask.known is None else map(_written, ask.known)
+        return await self._kept((power, tuple(library), Settings(), DRAFT_TRIALS))
 
     async def _kept(self, key: Key) -> PowerSheet:
         if key not in self._made:
@@ -66,6 +77,12 @@ def _called(name: str, powers: Sequence[Written]) -> Written:
     raise Missing("power at this table", "esse poder nesta mesa")
 
 
-def _made(power: Written, public: tuple[Written, ...], settings: Settings) -> PowerSheet:
-    sheet = sheet_of(power, public, settings, ThreefryDice(match_key("sheet")))
-    return PowerSheet(sheet, Words(told_sheet(sheet, "en"), told_sheet(sheet, "pt")))
+def _written(power: PowerWritten) -> Written:
+    return Written(power.name, power.text, power.lang)
+
+
+def _made(
+    power: Written, public: tuple[Written, ...], settings: Settings, trials: int
+) -> PowerSheet:
+    sheet = sheet_of(power, public, settings, ThreefryDice(match_key("sheet")), trials)
+    return PowerSheet(shown(sheet), Words(told_sheet(sheet, "en"), told_sheet(sheet, "pt")))

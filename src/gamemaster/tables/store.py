@@ -2,9 +2,10 @@
 
 import asyncio
 import hashlib
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing, suppress
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -22,6 +23,8 @@ T = TypeVar("T")
 CHANNEL = "gamemaster"
 NEWEST = "0002"
 MIGRATION_LOCK = 7_263_001
+MOST_PAGES = 16_000
+"""So many pages of SQLite's log are moved to the database by whoever writes; usually `tidy` is first."""
 
 
 class Store:
@@ -127,6 +130,11 @@ class Store:
             except (OSError, Exception):
                 await asyncio.sleep(1)
 
+    async def tidy(self) -> None:
+        """Move SQLite's log into the database, beside the writers, so that none of them stops for it."""
+        if not self.postgres and not self._in_memory:
+            await asyncio.to_thread(_checkpointed, str(self.url.database))
+
     def upsert(self, table: Any) -> Any:
         """INSERT … ON CONFLICT of the database in use."""
         if not self.postgres:
@@ -171,12 +179,18 @@ def _prepare(engine: Engine, begin: str) -> None:
             "synchronous=FULL",
             "foreign_keys=ON",
             "busy_timeout=10000",
+            f"wal_autocheckpoint={MOST_PAGES}",
         ):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
     def begin_so(connection: Connection) -> None:
         connection.exec_driver_sql(f"BEGIN {begin}")
+
+
+def _checkpointed(database: str) -> None:
+    with closing(sqlite3.connect(database, timeout=1)) as connection, suppress(sqlite3.Error):
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def _async_url(url: str) -> str:

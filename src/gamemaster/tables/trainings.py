@@ -17,7 +17,7 @@ from gamemaster.core.codec import decode, encode, plain
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json
 from gamemaster.games.bmiibo import BOX
-from gamemaster.tables import answers, library, schema
+from gamemaster.tables import guest_answers, library, schema
 from gamemaster.tables.accounts import known
 from gamemaster.tables.asks import NewTraining
 from gamemaster.tables.house import House
@@ -115,7 +115,7 @@ class Coach:
         await self._put(ident, status="done", progress=encode(told).decode(), brain=brain)
 
 
-async def train(house: House, who: Who, ask: NewTraining) -> answers.TrainingShown:
+async def train(house: House, who: Who, ask: NewTraining) -> guest_answers.TrainingShown:
     """Begin a training; it goes on by itself, one of an account at a time."""
     account = known(who)
     raw = await _fighter(house, who, ask)
@@ -186,7 +186,7 @@ async def _insert(
         await tx.execute(insert(schema.trainings).values(**row))
 
 
-async def training(house: House, who: Who, ident: str) -> answers.TrainingShown:
+async def training(house: House, who: Who, ident: str) -> guest_answers.TrainingShown:
     """How a training of mine goes."""
     account = known(who)
     found = select(*WITHOUT_BRAIN).where(AT.id == ident[:32], AT.account_id == account.id)
@@ -199,21 +199,21 @@ async def training(house: House, who: Who, ident: str) -> answers.TrainingShown:
     return _shown(row, house.now())
 
 
-async def trainings(house: House, who: Who) -> answers.Trainings:
+async def trainings(house: House, who: Who) -> guest_answers.Trainings:
     account = known(who)
     found = select(*WITHOUT_BRAIN).where(AT.account_id == account.id)
     async with house.store.reading() as tx:
         rows = (await tx.execute(found.order_by(AT.created_at.desc(), AT.id))).mappings().all()
     shown = tuple(_shown(row, house.now()) for row in rows)
-    return answers.Trainings(trainings=shown, here=can_train())
+    return guest_answers.Trainings(trainings=shown, here=can_train())
 
 
-def _shown(row: Any, now: int) -> answers.TrainingShown:
+def _shown(row: Any, now: int) -> guest_answers.TrainingShown:
     told, wish = decode(row["progress"], Told), decode(row["wish"], dict)
     status: Any = row["status"]
     if status in ("waiting", "running") and now - row["beat_at"] > SILENT:
         status = "lost"
-    return answers.TrainingShown(
+    return guest_answers.TrainingShown(
         id=row["id"],
         name=row["name"],
         fighter=decode(row["fighter"], dict),

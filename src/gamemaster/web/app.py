@@ -39,6 +39,7 @@ def make_app(settings: Settings, now: Callable[[], int] = wall_clock) -> FastAPI
             sweep=settings.sweep,
             address=settings.address,
             mail=settings.mail,
+            tidy=settings.tidy,
         ) as house:
             app.state.desk = Desk(house, settings)
             yield

@@ -29,6 +29,7 @@ class Settings:
     pace: int = 250
     sweep: float = 30.0
     mail: bool = True
+    tidy: bool = False
 
 
 @dataclass

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gamemaster.tables import answers, asks, guests, programs, trainings
+from gamemaster.tables import asks, guest_answers, guests, programs, trainings
 from gamemaster.tables.rows import Who
 from gamemaster.tables.uploads import LARGEST
 from gamemaster.web.callers import caller, desk_of, limit
@@ -20,14 +20,14 @@ FILE = {"type": "string", "format": "binary"}
 BYTES = "application/octet-stream"
 
 
-@router.get("/bots", tags=["bots"], **doc(answers.Bots))
+@router.get("/bots", tags=["bots"], **doc(guest_answers.Bots))
 async def bots(request: Request, who: Caller, game: Short = None, mine: bool = False) -> Response:
     """My bots and the public ones, and what this server can run."""
     return answer(await programs.bots(desk_of(request).house, who, game, mine))
 
 
 @router.post(
-    "/bots", tags=["bots"], **doc(answers.BotShown, body=FILE, body_media=BYTES, status=201)
+    "/bots", tags=["bots"], **doc(guest_answers.BotShown, body=FILE, body_media=BYTES, status=201)
 )
 async def add_bot(
     request: Request,
@@ -43,12 +43,12 @@ async def add_bot(
     return answer(await programs.add_bot(house, who, body, game, name, language), 201)
 
 
-@router.get("/bots/{bot}", tags=["bots"], **doc(answers.BotShown))
+@router.get("/bots/{bot}", tags=["bots"], **doc(guest_answers.BotShown))
 async def bot(request: Request, who: Caller, bot: str) -> Response:
     return answer(await programs.bot(desk_of(request).house, who, bot))
 
 
-@router.patch("/bots/{bot}", tags=["bots"], **doc(answers.BotShown, body=asks.ChangedBot))
+@router.patch("/bots/{bot}", tags=["bots"], **doc(guest_answers.BotShown, body=asks.ChangedBot))
 async def change_bot(request: Request, who: Caller, bot: str) -> Response:
     """Publish a bot, take it back, or give it another name."""
     ask = await read(request, asks.ChangedBot)
@@ -62,7 +62,7 @@ async def drop_bot(request: Request, who: Caller, bot: str) -> Response:
     return nothing()
 
 
-@router.post("/bots/{bot}/try", tags=["bots"], **doc(answers.BotTrial, body=asks.TryBot))
+@router.post("/bots/{bot}/try", tags=["bots"], **doc(guest_answers.BotTrial, body=asks.TryBot))
 async def try_bot(request: Request, who: Caller, bot: str) -> Response:
     """Play a bot of mine against a built-in one; tells every fault with the view that caused it."""
     limit(request, "heavy")
@@ -70,13 +70,13 @@ async def try_bot(request: Request, who: Caller, bot: str) -> Response:
     return answer(await programs.try_bot(desk_of(request).house, who, bot, ask))
 
 
-@router.get("/bots/{bot}/faults", tags=["bots"], **doc(answers.TableFaults))
+@router.get("/bots/{bot}/faults", tags=["bots"], **doc(guest_answers.TableFaults))
 async def faults(request: Request, who: Caller, bot: str) -> Response:
     """What a bot of mine did wrong at tables."""
     return answer(await guests.faults_at_tables(desk_of(request).house, who, bot))
 
 
-@router.get("/trainings", tags=["trainings"], **doc(answers.Trainings))
+@router.get("/trainings", tags=["trainings"], **doc(guest_answers.Trainings))
 async def my_trainings(request: Request, who: Caller) -> Response:
     """My trainings, the newest first."""
     return answer(await trainings.trainings(desk_of(request).house, who))
@@ -85,7 +85,7 @@ async def my_trainings(request: Request, who: Caller) -> Response:
 @router.post(
     "/trainings",
     tags=["trainings"],
-    **doc(answers.TrainingShown, body=asks.NewTraining, status=201),
+    **doc(guest_answers.TrainingShown, body=asks.NewTraining, status=201),
 )
 async def train(request: Request, who: Caller) -> Response:
     """Let a Bmiibo fighter learn, in the background, one of an account at a time."""
@@ -94,7 +94,7 @@ async def train(request: Request, who: Caller) -> Response:
     return answer(await trainings.train(desk_of(request).house, who, ask), 201)
 
 
-@router.get("/trainings/{training}", tags=["trainings"], **doc(answers.TrainingShown))
+@router.get("/trainings/{training}", tags=["trainings"], **doc(guest_answers.TrainingShown))
 async def training(request: Request, who: Caller, training: str) -> Response:
     """How a training goes: the learning curve so far; at the end results and preferences."""
     return answer(await trainings.training(desk_of(request).house, who, training))

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import plain, schema
 from gamemaster.games import GAMES
-from gamemaster.tables import answers, asks, ladder, replays
+from gamemaster.tables import answers, asks, replays
 from gamemaster.tables.players import game_called
 from gamemaster.tables.rows import Who
 from gamemaster.web.callers import caller, desk_of, limit
@@ -81,7 +81,9 @@ async def config(request: Request, who: Caller, game: str) -> Response:
 @router.get("/ladder/{game}", tags=["games"], **doc(answers.Ladder))
 async def rows_of_ladder(request: Request, who: Caller, game: str) -> Response:
     """Everybody who has finished a match, by strength."""
-    return answer(await ladder.ladder(desk_of(request).house, game_called(game)))
+    from gamemaster.web.ladders import ladder  # the arena takes a while to load
+
+    return answer(await ladder(desk_of(request).house, game_called(game)))
 
 
 @router.get("/exhibition", tags=["games"], **doc(answers.Exhibition))

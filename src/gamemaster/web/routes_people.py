@@ -155,12 +155,12 @@ async def drop_item(request: Request, who: Caller, item: str) -> Response:
     return nothing()
 
 
-@router.post("/sheets/{kind}", tags=["library"], **doc(answers.SheetShown, body=ANY_JSON))
-async def sheet(request: Request, who: Caller, kind: str) -> Response:
-    """The clarification sheet of a power: reading, demonstration, meetings, strength."""
+@router.post("/sheets/power", tags=["library"], **doc(answers.PowerSheet, body=asks.SheetAsked))
+async def sheet(request: Request, who: Caller) -> Response:
+    """The clarification sheet of a power that is being written."""
     limit(request, "heavy")
-    body: object = await read(request, object)
-    return answer(await library.sheet(kind, body))
+    ask = await read(request, asks.SheetAsked)
+    return answer(await desk_of(request).house.sheets.of_draft(ask))
 
 
 @router.post("/offers/{kind}", tags=["library"], **doc(answers.Offers, body=asks.Unfinished))

@@ -63,6 +63,24 @@ def test_Q_AR_37_a_hero_halved_to_death_may_come_back_and_leaves_no_corpse():
     assert present(fought, 4) == [("A", 1, 50), ("B", 1, 50)]
 
 
+def test_Q_AR_37_all_die_at_once_of_halving_and_answer_in_initiative_order():
+    """C is faster than A; both reach 0, and neither is killed by the other's last word."""
+    last = power("Last", rule(t.Dies("you", "anyone"), t.Damage(t.Each(t.Group("opponents")), 35)))
+    fought = Fought(
+        hero("A", last, energy=1, base=1),
+        hero("B", wall(90), attack=0),
+        hero("C", last, energy=1, base=99),
+    )
+    assert [(e.who.seat, e.by, e.energy) for e in fought.of(told.Died)] == [
+        (2, None, 0),
+        (0, None, 0),
+    ]
+    assert [h.source.seat for h in fought.of(told.Hit) if h.size == 35 and h.target.seat == 1] == [
+        2,
+        0,
+    ]
+
+
 def test_Q_AR_51_copies_are_made_before_the_halving():
     heroes = hero("A", AMOEBA, energy=10, attack=0), hero("B", attack=0)
     fought = Fought(*heroes, settings=THREE)

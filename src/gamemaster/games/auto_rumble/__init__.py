@@ -16,7 +16,6 @@ from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
 from gamemaster.games.auto_rumble.narrate import narrate, within
 from gamemaster.games.auto_rumble.powers import check
 from gamemaster.games.auto_rumble.rules import AutoRumble
-from gamemaster.games.auto_rumble.sheet_shown import shown as sheet
 from gamemaster.games.auto_rumble.spaces import AuctionSpaces
 from gamemaster.games.auto_rumble.state import Config, Happened, State, Submission, View
 from gamemaster.games.auto_rumble.views import twin
@@ -49,7 +48,6 @@ BOX = Box(
     presets=PRESETS,
     twin=twin,
     checks={"power": check},
-    sheets={"power": sheet},
     offers={"power": lambda text, lang: completions(text, lang, "power")},
     shown=shown,
     sound=sound,

@@ -1,6 +1,7 @@
 """The rules of Automatafl on the contract."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from msgspec import structs
 
@@ -115,13 +116,11 @@ class Automatafl:
 
     def view(self, state: State, seat: Seat | None) -> View:
         config = state.config
-        width = config.size[0]
-        cells = state.cells
         return View(
             seat=seat,
             seats=config.seats,
             size=config.size,
-            rows=tuple([cells[at : at + width] for at in range(0, len(cells), width)]),
+            rows=_rows(state.cells, config.size[0]),
             kinds=config.kinds,
             corners=config.corners,
             awaiting=state.owing,
@@ -171,6 +170,12 @@ class Automatafl:
         if not state.ended:
             return None
         return ranked(tuple(int(seat == state.winner) for seat in range(state.config.seats)))
+
+
+@lru_cache(maxsize=64)
+def _rows(cells: str, width: int) -> tuple[str, ...]:
+    """A board row by row; kept, because all seats see the same one."""
+    return tuple([cells[at : at + width] for at in range(0, len(cells), width)])
 
 
 def _off_the_board(view: View, at: Square, end: str) -> Illegal:

@@ -240,17 +240,28 @@ def _ends(key: Any, now: int) -> bool:
 
 
 def let_die(fight: Fight) -> None:
-    """Whoever is at or under its threshold dies, through nobody."""
+    """Whoever is at or under its threshold dies, through nobody: all at once, then come the answers."""
+    field = fight.field
 
-    def check(hero: Squad) -> None:
+    def fall(hero: Squad) -> None:
         if hit.check_death(fight, hero, None):
+            field.put_extra(hero, _FALLEN, 1)
+
+    def answer(hero: Squad) -> None:
+        field.drop_extra(hero, _FALLEN)
+        if not hero.alive:
             react.answer(fight, react.Happened(tree.Dies, None, hero, 0))
 
-    fight.field.each([squad for squad in fight.field.line if squad.alive], check, "let die")
+    field.each([squad for squad in field.line if squad.alive], fall, "fall")
+    field.each([squad for squad in field.line if _FALLEN in squad.x], answer, "answer")
+
+
+_FALLEN = ("fallen",)
 
 
 def halve(fight: Fight) -> None:
     """Stalemate: all living heroes lose half their Energy, rounded up; it is not damage."""
+    arrange(fight)
     fight.tell(told.Stalemate(fight.settings.stalemate))
     for squad in fight.field.line:
         energy: Any = squad.v[ENERGY]

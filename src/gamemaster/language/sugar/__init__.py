@@ -1,0 +1,34 @@
+"""What the rows of the inventory build; each file fills the registry of makers with its own kind."""
+
+from gamemaster.language.sugar import amounts, conditions, effects, hits, sentences, stats
+from gamemaster.language.sugar.effects import multiplied
+from gamemaster.language.sugar.registry import (
+    USUAL,
+    Everyone,
+    More,
+    Somebody,
+    Unfit,
+    Whoever,
+    made,
+    unmade,
+)
+from gamemaster.language.sugar.stats import POOLS
+
+__all__ = [
+    "POOLS",
+    "USUAL",
+    "Everyone",
+    "More",
+    "Somebody",
+    "Unfit",
+    "Whoever",
+    "amounts",
+    "conditions",
+    "effects",
+    "hits",
+    "made",
+    "multiplied",
+    "sentences",
+    "stats",
+    "unmade",
+]
