@@ -17,3 +17,9 @@ test('what has no room is left out, unless it must be there', () => {
   expect(placeLabels([{ ...at('a', 0, 0, 'Arus'), must: true }], wall).size).toBe(1);
   expect(placeLabels([at('a', 10, 10, 'Arus')], [], { width: 20, height: 20 }).size).toBe(0);
 });
+
+test('what must be there stands where it covers least', () => {
+  const wall = [{ x: 0, y: 40, w: 200, h: 80 }, { x: 0, y: -40, w: 200, h: 80 }, { x: 60, y: 0, w: 60, h: 60 }, { x: -40, y: 30, w: 20, h: 52 }];
+  const put = placeLabels([{ ...at('a', 0, 0, 'Arus'), must: true }], wall).get('a')!;
+  expect(put.x).toBeLessThan(0);
+});

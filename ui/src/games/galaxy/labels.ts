@@ -6,12 +6,14 @@ export interface Label {
   texts: { text: string; w: number; h: number }[];
   /** Where its middle may lie, the best first. */
   spots: (w: number, h: number) => { x: number; y: number }[];
-  /** Drawn at its first place even if that is taken. */
+  /** Drawn even if every place is taken: where it covers least. */
   must?: boolean;
 }
 export interface Put { text: string; x: number; y: number }
 
 const apart = (a: Rect, b: Rect) => Math.abs(a.x - b.x) * 2 >= a.w + b.w || Math.abs(a.y - b.y) * 2 >= a.h + b.h;
+
+const overlap = (a: Rect, b: Rect) => Math.max(0, (a.w + b.w) / 2 - Math.abs(a.x - b.x)) * Math.max(0, (a.h + b.h) / 2 - Math.abs(a.y - b.y));
 
 /** Labels in the order of their weight, inside a frame; rectangles are given by their middle. */
 export function placeLabels(labels: Label[], taken: Rect[], frame: { width: number; height: number } | null = null): Map<string, Put> {
@@ -29,7 +31,9 @@ export function placeLabels(labels: Label[], taken: Rect[], frame: { width: numb
     }
     if (!found && label.must) {
       const { text, w, h } = label.texts.at(-1)!;
-      found = { text, ...label.spots(w, h)[0]!, w, h };
+      const places = label.spots(w, h);
+      const covered = places.map((at) => full.reduce((sum, rect) => sum + overlap({ ...at, w, h }, rect), inside(at, w, h) ? 0 : w * h));
+      found = { text, ...places[covered.indexOf(Math.min(...covered))]!, w, h };
     }
     if (!found) continue;
     full.push(found);
