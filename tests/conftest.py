@@ -1,8 +1,13 @@
 """What tests of several folders share."""
 
 import pytest
+from hypothesis import settings
 
 from tests.tables.databases import database_of, postgres_server
+
+# A busy machine must not fail a test: none of them is about time.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

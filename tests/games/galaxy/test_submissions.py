@@ -69,7 +69,7 @@ def test_a_refusal_says_in_both_languages_what_is_wrong():
     (refusal,) = GAME.view(after(quiet(), {A: [build(0, 99)]}), A).skipped
     assert refusal.en == "At most 6 fighters can be built there in a turn; this would make 99."
     assert (
-        refusal.pt == "No máximo 6 caças podem ser construídos ali por turno; com este seriam 99."
+        refusal.pt == "No máximo 6 caças podem ser construídos ali por turno; com estes seriam 99."
     )
 
 

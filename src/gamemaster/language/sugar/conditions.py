@@ -169,6 +169,11 @@ def died_in(whose: str, span: str) -> Any:
 
 
 @maker
+def died_none(whose: str, span: str) -> Any:
+    return t.Compare(t.Deaths(whose, span), "=", 0)  # type: ignore[arg-type]
+
+
+@maker
 def tallied(who: Any, what: str, span: str, sign: str, n: Any) -> Any:
     return t.Compare(t.Tally(who, what, span), sign, n)  # type: ignore[arg-type]
 
