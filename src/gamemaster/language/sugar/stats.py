@@ -30,6 +30,11 @@ def thing(stat: str, n: Any, lasting: str = "") -> Any:
 
 
 @maker
+def as_much(stat: str) -> Any:
+    return ((stat, t.Changed(), ""),)
+
+
+@maker
 def gain_things(to: Any, things: Any, lasting: str = "") -> Any:
     return tuple(up(to, stat, n, last or lasting) for stat, n, last in things)
 
