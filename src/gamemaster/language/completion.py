@@ -126,20 +126,20 @@ def _candidates(chart: Chart, before: str, stem: str) -> Iterator[str]:
 
 
 _DETERMINERS: dict[Lang, frozenset[str]] = {
-    "en": frozenset("a an the each every your his any all some another one you someone".split()),
+    "en": frozenset(["a", "an", "the", "each", "every", "your", "his", "any", "all", "some", "another", "one", "you", "someone"]),
     "pt": frozenset(
-        "o a os as um uma cada todo todos sua seu seus suas algum qualquer outro você alguém".split()
+        ["o", "a", "os", "as", "um", "uma", "cada", "todo", "todos", "sua", "seu", "seus", "suas", "algum", "qualquer", "outro", "você", "alguém"]
     ),
-}
+}  # fmt: skip
 """Words of which no second one follows: "for each an opponent" is read but never offered."""
 
 _BEFORE_STAT = frozenset(
-    "your his 's highest lowest more less extra to in of gain lose get any some no + - de sua seu em maior menor mais menos ganh perd receb".split()
-)
+    ["your", "his", "'s", "highest", "lowest", "more", "less", "extra", "to", "in", "of", "gain", "lose", "get", "any", "some", "no", "+", "-", "de", "sua", "seu", "em", "maior", "menor", "mais", "menos", "ganh", "perd", "receb"]
+)  # fmt: skip
 
 _NOUNS = frozenset(
-    "defence attack energy power initiative defes ataqu energi poder iniciativ".split()
-)
+    ["defence", "attack", "energy", "power", "initiative", "defes", "ataqu", "energi", "poder", "iniciativ"]
+)  # fmt: skip
 
 _OF_WHOM = frozenset(["every", "each", "all", "one", "any", "#1", "number", "highest", "lowest"])
 
@@ -177,7 +177,7 @@ def _clashes(words: str, category: str, typed: list[str], lang: Lang) -> bool:
     return spoken[0] in _DETERMINERS[lang]
 
 
-_AFTER_NUMBERS = frozenset("energy damage to of more extra energia dano a de em mais".split())
+_AFTER_NUMBERS = frozenset(["energy", "damage", "to", "of", "more", "extra", "energia", "dano", "a", "de", "em", "mais"])  # fmt: skip
 """What goes on from a number, and not from "your Defence", though that is an amount as well."""
 
 

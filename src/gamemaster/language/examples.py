@@ -82,27 +82,18 @@ FRAMED = tuple(_FRAMES)
 STEPS = 1_500  # granted to each trial
 
 
+@lru_cache(maxsize=20_000)
 def text_with(category: str, words: str, lang: Lang, game: GameKind = "power") -> str | None:
     """A whole text in which the words stand as a phrase of this category, if there is one."""
-    return _tried(category, words, lang, game, len(_FRAMES.get(category, ())))[0]
-
-
-@lru_cache(maxsize=20_000)
-def _tried(
-    category: str, words: str, lang: Lang, game: GameKind, frames: int
-) -> tuple[str | None, int]:
-    """The first of so many frames that makes a text of the words, and the steps it took."""
-    spent = 0
-    for frame in _FRAMES.get(category, ())[:frames] if "…" not in words else ():
+    for frame in _FRAMES.get(category, ()) if "…" not in words else ():
         text = frame[lang == "pt"].replace("{gain}", say(lang, en=_GAIN[0], pt=_GAIN[1]))
         text = text.replace("{x}", words)
         text = text[0].upper() + text[1:] + "."
         for subprocess in (False, True) if game == "card" else (False,):
-            tree, steps = only_reading(text, lang, game, subprocess, STEPS)
-            spent += steps
+            tree, _ = only_reading(text, lang, game, subprocess, STEPS)
             if tree is not None and _sayable(tree, game):
-                return text, spent
-    return None, spent
+                return text
+    return None
 
 
 def _sayable(tree: Text, game: GameKind) -> bool:
