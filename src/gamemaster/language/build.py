@@ -298,9 +298,11 @@ class _Builder:
         """ "Each time you use this power, its damage rises by 2": the one number of damage that the
         text deals becomes a variable, which rises after it."""
         dealt = [(n, e) for n, r in enumerate(self.rules) for e in r.do if isinstance(e, t.Damage)]
-        if len(dealt) != 1 or not isinstance(dealt[0][1].amount, int) or self.variables:
+        if len(dealt) != 1 or self.variables:
             raise Unfit
         (at, damage), name = dealt[0], "X"
+        if not isinstance(damage.amount, int):
+            raise Unfit
         self.variables.append(t.Variable(name, damage.amount))
         rule = self.rules[at]
         done = tuple(
