@@ -249,8 +249,8 @@ def fall_and_yours(of: Any, n: Any, lasting: str = "") -> Any:
 
 
 @maker
-def fall_and_his(of: Any, n: Any, his: str, yours: str = "", lasting: str = "") -> Any:
+def fall_and_his(who: Any, stat: str, n: Any, his: str, yours: str = "", lasting: str = "") -> Any:
     """ "His Defence falls by 20 and yours rises by his": by what he had, so it rises first."""
-    if his != of.stat or yours not in ("", his):
+    if his != stat or yours not in ("", his) or isinstance(who, t.Each):
         raise Unfit
-    return (up(t.You(), of.stat, t.Of(of.who, of.stat), lasting), down(of.who, of.stat, n, lasting))
+    return (up(t.You(), stat, t.Of(who, stat), lasting), down(who, stat, n, lasting))  # type: ignore[arg-type]
