@@ -18,7 +18,7 @@ from gamemaster.language.tree import Card, Power, Text
 MAX_LETTERS = 1_200
 MAX_NAME = 60
 REPAIR_STEPS = 1_800
-NEAREST_STEPS = 1_800
+NEAREST_STEPS = 4_000
 
 
 def compile_power(source: str, lang: Lang = "en") -> Power:
