@@ -44,6 +44,7 @@ class _Builder:
         self.variables: list[t.Variable] = []
         self.choose = ""
         self.mentioned: list[Any] = []
+        self.growth = 0
 
     def take(self, sentence: Any) -> None:
         kind, *parts = sentence
@@ -68,6 +69,10 @@ class _Builder:
                 msgspec.structs.replace(v, doubles=True) if v.name == parts[0] else v
                 for v in self.variables
             ]
+        elif kind == "grows":
+            if self.growth:
+                raise Unfit
+            self.growth = parts[0]
         else:
             self.choose = parts[0]
 
@@ -108,6 +113,7 @@ class _Builder:
                 mods = (*mods, *effect[1])
         effects = tuple(e[2] if isinstance(e, tuple) and e[0] == "timed" else e for e in effects)
         found = Mods(mods)
+        effects = found.bounded(effects)
         if found.per_amount is not None:
             effects = tuple(multiplied(e, found.per_amount) for e in effects)
         limited = [e for e in effects if isinstance(e, tuple) and e[0] == "limited"]
@@ -288,9 +294,28 @@ class _Builder:
             return t.Source()
         return t.Each(t.Group("opponents"))
 
+    def _grow(self) -> None:
+        """ "Each time you use this power, its damage rises by 2": the one number of damage that the
+        text deals becomes a variable, which rises after it."""
+        dealt = [(n, e) for n, r in enumerate(self.rules) for e in r.do if isinstance(e, t.Damage)]
+        if len(dealt) != 1 or self.variables:
+            raise Unfit
+        (at, damage), name = dealt[0], "X"
+        if not isinstance(damage.amount, int):
+            raise Unfit
+        self.variables.append(t.Variable(name, damage.amount))
+        rule = self.rules[at]
+        done = tuple(
+            msgspec.structs.replace(e, amount=t.Var(name)) if e is damage else e for e in rule.do
+        )
+        more = t.SetVar(name, t.Add(t.Var(name), self.growth))
+        self.rules[at] = msgspec.structs.replace(rule, do=(*done, more))
+
     def finished(self, granted: bool) -> t.Text:
         if not self.rules:
             raise Unfit
+        if self.growth:
+            self._grow()
         return t.Text(tuple(self.rules), tuple(self.variables), self.choose)  # type: ignore[arg-type]
 
 

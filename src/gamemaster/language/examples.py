@@ -3,8 +3,7 @@
 from functools import lru_cache
 
 from gamemaster.core.values import Lang, say
-from gamemaster.language.chart import Chart
-from gamemaster.language.grammar import Row, Trie, expanded
+from gamemaster.language.grammar import Row, expanded
 from gamemaster.language.normalise import GameKind
 from gamemaster.language.parse import only_reading
 from gamemaster.language.render import CannotSay, render
@@ -81,30 +80,20 @@ FRAMED = tuple(_FRAMES)
 
 
 STEPS = 1_500  # granted to each trial
-BUDGET = 1_500  # to all trials for one refusal
-
-
-def text_with(category: str, words: str, lang: Lang, game: GameKind = "power") -> str | None:
-    """A whole text in which the words stand as a phrase of this category, if there is one."""
-    return _tried(category, words, lang, game, len(_FRAMES.get(category, ())))[0]
 
 
 @lru_cache(maxsize=20_000)
-def _tried(
-    category: str, words: str, lang: Lang, game: GameKind, frames: int
-) -> tuple[str | None, int]:
-    """The first of so many frames that makes a text of the words, and the steps it took."""
-    spent = 0
-    for frame in _FRAMES.get(category, ())[:frames] if "…" not in words else ():
+def text_with(category: str, words: str, lang: Lang, game: GameKind = "power") -> str | None:
+    """A whole text in which the words stand as a phrase of this category, if there is one."""
+    for frame in _FRAMES.get(category, ()) if "…" not in words else ():
         text = frame[lang == "pt"].replace("{gain}", say(lang, en=_GAIN[0], pt=_GAIN[1]))
         text = text.replace("{x}", words)
         text = text[0].upper() + text[1:] + "."
         for subprocess in (False, True) if game == "card" else (False,):
-            tree, steps = only_reading(text, lang, game, subprocess, STEPS)
-            spent += steps
+            tree, _ = only_reading(text, lang, game, subprocess, STEPS)
             if tree is not None and _sayable(tree, game):
-                return text, spent
-    return None, spent
+                return text
+    return None
 
 
 def _sayable(tree: Text, game: GameKind) -> bool:
@@ -112,40 +101,6 @@ def _sayable(tree: Text, game: GameKind) -> bool:
         return bool(render(tree, "en", game) and render(tree, "pt", game))
     except CannotSay:
         return False
-
-
-def phrases_at(chart: Chart, at: int, limit: int = 4) -> tuple[str, ...]:
-    """Phrases under way at a token which compile, those with most read before it first."""
-    lang, game = chart.grammar.lang, chart.grammar.game
-    under_way = sorted(
-        (entry for entry in chart.waiting.get(at, ()) if entry[0] in _FRAMES and entry[2] > 0),
-        key=lambda entry: (-entry[2], _OUTER.index(entry[0]) if entry[0] in _OUTER else 9),
-    )
-    out: dict[str, None] = {}
-    budget = BUDGET
-    for category, node, _ in under_way:
-        for words in _completed(node, lang):
-            if words not in out and budget > 0 and len(out) < limit:
-                text, steps = _tried(category, words, lang, game, 1)
-                budget -= steps
-                if text is not None:
-                    out[words] = None
-    return tuple(out)
-
-
-_OUTER = ("event", "effect1", "cond1", "moment", "cost", "mod")  # shown before their own parts
-
-
-def _completed(node: Trie, lang: Lang) -> list[str]:
-    """One or two whole phrases that go on from here, the shortest first."""
-    found: list[str] = []
-    stack = [node]
-    while stack and len(found) < 2:
-        here = stack.pop(0)
-        found += [example_of(leaf.template, lang) for leaf in here.leaves[:1]]
-        stack.extend(here.words.values())
-        stack.extend(here.slots.values())
-    return found
 
 
 def shown(row: Row, lang: Lang) -> tuple[str, str | None]:

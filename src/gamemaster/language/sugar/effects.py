@@ -112,6 +112,15 @@ def one_copy() -> Any:
 
 
 @maker
+def split_self(n: int = 2) -> Any:
+    """ "Split into two": half of your Energy is left to you, and half to a copy."""
+    if not 2 <= n <= MOST_TIMES:
+        raise Unfit
+    part = t.Div(t.Of(t.You(), "energy"), n)
+    return (t.Set(t.You(), "energy", part, ""), t.CopySelf(n - 1))  # type: ignore[arg-type]
+
+
+@maker
 def duration(rounds: Any, step: str, after: int) -> Any:
     return (rounds, step, after)
 
