@@ -21,7 +21,7 @@ BASICS = (
     "Metal de sacrifício [3] - subprocesso 5: absorve o primeiro dano que você receberia no turno.",
 )
 
-STATS = ("life", "glory", "energy", "coins", "cards")
+STATS = ("life", "glory", "energy", "coins", "cards", "subprocesses")
 
 KNOWN_EFFECTS = (
     t.Gain,
