@@ -113,6 +113,15 @@ def test_verify_names_the_turn_that_does_not_hold(command, record):
     assert "does not hold at turn 3" in seen.out
 
 
+def test_verify_gives_its_verdict_in_portuguese_too(command, record):
+    assert "se sustenta" in command("verify", record, "--lang", "pt").out
+    seen = command("verify", record, "--lang", "pt", "--commitment", "0" * 64)
+    assert seen.code == 1
+    assert "não se sustenta no turno 0: tem outro compromisso com a semente" in " ".join(
+        seen.out.split()
+    )
+
+
 def test_verify_compares_with_the_published_commitment(command, record):
     seen = command("verify", record, "--commitment", "0" * 64)
     assert seen.code == 1

@@ -3,8 +3,16 @@
 import re
 
 import pytest
+from tests.language.test_attempts import ATTEMPTS
 
+from gamemaster.core.values import Lang
 from gamemaster.language import Refused, compile_card, compile_power, compile_text, completions
+
+TAILS = {
+    "en": ("", ", gain 5 Energy", " gain 5 Energy", ": gain 5 Energy", " Energy", " to each opponent", " loses 5 Energy", " damage to each opponent", " attacks you, gain 5 Energy", " is more than 5, gain 5 Energy", " each opponent"),
+    "pt": ("", ", ganhe 5 de Energia", " ganhe 5 de Energia", ": ganhe 5 de Energia", " de Energia", " em cada oponente", " perde 5 de Energia", " de dano em cada oponente", " ataca você, ganhe 5 de Energia", " é maior que 5, ganhe 5 de Energia", " cada oponente"),
+}  # fmt: skip
+"""Ends that make a whole text of what was offered."""
 
 
 def refused(text: str, lang: str = "en") -> Refused:
@@ -136,3 +144,43 @@ def test_completions_go_on_from_an_unfinished_text() -> None:
     assert "start of each round" in completions("At the st")
     assert any("Energy" in offer for offer in completions("Spend 10: gain 5 "))
     assert all("coin" not in offer for offer in completions("Gain 5 "))
+
+
+def refusals_of_attempts() -> list[tuple[str, str]]:
+    return [(a["text"], a["lang"]) for a in ATTEMPTS if "reading" not in a]
+
+
+@pytest.mark.parametrize("text, lang", refusals_of_attempts(), ids=lambda x: x[:40])
+def test_what_is_offered_can_stand_there_in_a_whole_text(text: str, lang: Lang) -> None:
+    fault = refused(text, lang)
+    for phrase in fault.nearest:
+        before = "" if fault.start == 0 else text[: fault.start].rstrip(" .") + " "
+        assert any(compiles(before + phrase + tail, lang) for tail in TAILS[lang]), phrase
+
+
+def compiles(text: str, lang: Lang) -> bool:
+    try:
+        compile_text(text, lang)
+    except Refused:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Spend 5: for every attack against you this round, prevent half of it and hurl back half.",
+        "You don't die until your Energy is beneath -30.",
+        "Spend 5: mark upon the strongest enemy.",
+        "When one of your copies dies, all your sister copies gain 10 Energy.",
+        "Gain an extra life",
+        "+1 attack for each energy lost this round",
+        "The opponent going first loses 8 energy every round.",
+        "Your defence can't be broken",
+    ],
+)
+def test_nothing_is_offered_that_nobody_would_say(text: str) -> None:
+    odd = r"\bhalf \d|not \w+s\b|\ban [^aeiou]|\b(each|every|the|a|an) (a|an|the|each|every|you)\b|cannot (can|may)|\bpower more\b|mark you\b"
+    fault = refused(text)
+    for phrase in fault.nearest:
+        assert not re.search(odd, f"{text[: fault.start]}{phrase}"), phrase

@@ -113,7 +113,7 @@ def _tell_turn(
         show_board(box.draw(eye.view(match), lang, match.names), box.colours)
 
 
-def verify_file(record: Path, *, commitment: str | None = None) -> int:
+def verify_file(record: Path, *, commitment: str | None = None, lang: Lang = "en") -> int:
     """Recompute a record from nothing: exit 0 if all of it holds, 1 at the first turn that does not.
 
     Parameters
@@ -123,21 +123,40 @@ def verify_file(record: Path, *, commitment: str | None = None) -> int:
     commitment
         The commitment to the seed as it was published before the match; without it the
         record can only be shown to agree with itself.
+    lang
+        The language of the verdict.
     """
     try:
         whole = read_record(read_file(record), record)
         if commitment and commitment != whole.head.commitment:
-            raise BrokenRecord("it has another commitment to its seed than the one you were given")
+            raise BrokenRecord(
+                "it has another commitment to its seed than the one you were given",
+                pt="tem outro compromisso com a semente que não o que você recebeu",
+            )
         box = find_game(whole.head.game)
-        with console.status(f"Playing {len(whole.turns)} turns again …"):
+        many = len(whole.turns)
+        again = say(lang, en=f"Playing {many} turns again …", pt=f"Jogando {many} turnos de novo …")
+        with console.status(again):
             verify(box, whole)
     except BrokenRecord as fault:
-        console.print(f"{record} does not hold at turn {fault.turn}: {fault}", style="red")
+        broken = say(
+            lang,
+            en=f"{record} does not hold at turn {fault.turn}: {fault.message}",
+            pt=f"{record} não se sustenta no turno {fault.turn}: {fault.said('pt')}",
+        )
+        console.print(broken, style="red")
         return 1
-    ended = "" if whole.end.outcome else " (the match is not over)"
-    console.print(
-        f"{record} holds: {whole.head.game} version {whole.head.version}, "
-        f"{len(whole.turns)} turns{ended}, fingerprint {whole.fingerprint}",
-        style="green",
-    )
+    console.print(_verdict(record, whole, lang), style="green")
     return 0
+
+
+def _verdict(file: Path, whole: Record, lang: Lang) -> str:
+    game, version, turns = whole.head.game, whole.head.version, len(whole.turns)
+    over = whole.end.outcome is not None
+    return say(
+        lang,
+        en=f"{file} holds: {game} version {version}, {turns} turns"
+        f"{'' if over else ' (the match is not over)'}, fingerprint {whole.fingerprint}",
+        pt=f"{file} se sustenta: {game} versão {version}, {turns} turnos"
+        f"{'' if over else ' (a partida não acabou)'}, impressão digital {whole.fingerprint}",
+    )

@@ -49,6 +49,6 @@ class Illegal(Trouble):
 class BrokenRecord(Trouble):
     """A record that cannot be read, replayed or believed; `turn` is the first that does not hold."""
 
-    def __init__(self, message: str, turn: int = 0) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, turn: int = 0, *, pt: str | None = None) -> None:
+        super().__init__(message, pt=pt)
         self.turn = turn

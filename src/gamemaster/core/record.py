@@ -113,17 +113,25 @@ def write_record(record: Record) -> bytes:
 def read_record(text: bytes, name: str | PurePath = "the record") -> Record:
     """A record from its text, or BrokenRecord with the first turn that cannot be read."""
     if text and not text.startswith(b'{"record":'):
-        raise BrokenRecord(f"{name} is not a record of a match; `play --record` writes one.")
+        raise BrokenRecord(
+            f"{name} is not a record of a match; `play --record` writes one.",
+            pt=f"{name} não é o registro de uma partida; `play --record` escreve um.",
+        )
     lines = text.split(b"\n")
     if lines[-1] or len(lines) < 3:
         raise BrokenRecord(
             f"{name} is cut off: a record has a first line, one line a turn, and an end line, "
             "each closed by a line break. Ask for the whole file.",
             max(0, len(lines) - 2),
+            pt=f"{name} está cortado: um registro tem uma primeira linha, uma linha por turno e uma "
+            "linha final, cada uma com sua quebra. Peça o arquivo inteiro.",
         )
     head = _line(lines[0], Head, 0)
     if head.record != FORMAT:
-        raise BrokenRecord(f"{name} has format {head.record}; this gamemaster reads {FORMAT}.")
+        raise BrokenRecord(
+            f"{name} has format {head.record}; this gamemaster reads {FORMAT}.",
+            pt=f"{name} tem o formato {head.record}; este gamemaster lê o {FORMAT}.",
+        )
     turns = tuple(_line(line, Turn, i) for i, line in enumerate(lines[1:-2], start=1))
     return Record(head, turns, _line(lines[-2], End, len(turns)))
 
@@ -133,7 +141,15 @@ def _line(text: bytes, kind: type[L], turn: int) -> L:
     try:
         line = decode(text, kind)
     except Illegal as fault:
-        raise BrokenRecord(f"the line of turn {turn} cannot be read: {fault}", turn) from None
+        raise BrokenRecord(
+            f"the line of turn {turn} cannot be read: {fault}",
+            turn,
+            pt=f"a linha do turno {turn} não pode ser lida: {fault.whole('pt')}",
+        ) from None
     if encode(line) != text:
-        raise BrokenRecord(f"the line of turn {turn} was altered: it is not canonical JSON", turn)
+        raise BrokenRecord(
+            f"the line of turn {turn} was altered: it is not canonical JSON",
+            turn,
+            pt=f"a linha do turno {turn} foi alterada: não é JSON canônico",
+        )
     return line

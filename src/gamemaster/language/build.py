@@ -22,7 +22,7 @@ from gamemaster.language.resolve import (
     replace_it,
     with_lasting,
 )
-from gamemaster.language.sugar import Everyone, More, Somebody, Unfit, Whoever, multiplied
+from gamemaster.language.sugar import Everyone, More, Picked, Somebody, Unfit, Whoever, multiplied
 from gamemaster.language.tree import nodes, rewritten
 
 
@@ -43,10 +43,17 @@ class _Builder:
         self.rules: list[t.Rule] = []
         self.variables: list[t.Variable] = []
         self.choose = ""
+        self.asked: list[Any] = []
         self.mentioned: list[Any] = []
+        self.growth = 0
 
     def take(self, sentence: Any) -> None:
-        kind, *parts = sentence
+        self.asked.clear()
+        kind, *parts = rewritten(sentence, self._chosen) if self.game == "card" else sentence
+        if self.asked:
+            if kind != "rule":
+                raise Unfit
+            parts[0] = (*parts[0], *(("cond", cond) for cond in self.asked))
         if kind == "rule":
             self._rule(*parts)
         elif kind == "cont":
@@ -68,8 +75,21 @@ class _Builder:
                 msgspec.structs.replace(v, doubles=True) if v.name == parts[0] else v
                 for v in self.variables
             ]
+        elif kind == "grows":
+            if self.growth:
+                raise Unfit
+            self.growth = parts[0]
         else:
             self.choose = parts[0]
+
+    def _chosen(self, node: Any) -> Any:
+        """ "The chosen player" is chosen when the card is played, whether or not a sentence asks."""
+        if not isinstance(node, Picked):
+            return node
+        self.choose = self.choose or node.kind
+        if node.where is not None:
+            self.asked.append(rewritten(node.where, _of_chosen))
+        return t.Chosen()
 
     def _declare(self, name: str, start: int, shared: bool, doubles: bool) -> None:
         if any(v.name == name for v in self.variables):
@@ -108,6 +128,7 @@ class _Builder:
                 mods = (*mods, *effect[1])
         effects = tuple(e[2] if isinstance(e, tuple) and e[0] == "timed" else e for e in effects)
         found = Mods(mods)
+        effects = found.bounded(effects)
         if found.per_amount is not None:
             effects = tuple(multiplied(e, found.per_amount) for e in effects)
         limited = [e for e in effects if isinstance(e, tuple) and e[0] == "limited"]
@@ -288,10 +309,34 @@ class _Builder:
             return t.Source()
         return t.Each(t.Group("opponents"))
 
+    def _grow(self) -> None:
+        """ "Each time you use this power, its damage rises by 2": the one number of damage that the
+        text deals becomes a variable, which rises after it."""
+        dealt = [(n, e) for n, r in enumerate(self.rules) for e in r.do if isinstance(e, t.Damage)]
+        if len(dealt) != 1 or self.variables:
+            raise Unfit
+        (at, damage), name = dealt[0], "X"
+        if not isinstance(damage.amount, int):
+            raise Unfit
+        self.variables.append(t.Variable(name, damage.amount))
+        rule = self.rules[at]
+        done = tuple(
+            msgspec.structs.replace(e, amount=t.Var(name)) if e is damage else e for e in rule.do
+        )
+        more = t.SetVar(name, t.Add(t.Var(name), self.growth))
+        self.rules[at] = msgspec.structs.replace(rule, do=(*done, more))
+
     def finished(self, granted: bool) -> t.Text:
         if not self.rules:
             raise Unfit
+        if self.growth:
+            self._grow()
         return t.Text(tuple(self.rules), tuple(self.variables), self.choose)  # type: ignore[arg-type]
+
+
+def _of_chosen(node: Any) -> Any:
+    """What is said of each member of a group, said of the one chosen."""
+    return t.Chosen() if isinstance(node, t.It) else node
 
 
 def _curse_name() -> str:

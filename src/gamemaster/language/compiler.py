@@ -7,7 +7,6 @@ from gamemaster.core.values import Lang, Words
 from gamemaster.language import check
 from gamemaster.language.chart import Chart
 from gamemaster.language.completion import completions
-from gamemaster.language.examples import phrases_at
 from gamemaster.language.explain import attempts, refusal
 from gamemaster.language.forbidden import forbidden_word
 from gamemaster.language.normalise import GameKind
@@ -19,7 +18,7 @@ from gamemaster.language.tree import Card, Power, Text
 MAX_LETTERS = 1_200
 MAX_NAME = 60
 REPAIR_STEPS = 1_800
-NEAREST_STEPS = 1_800
+NEAREST_STEPS = 4_000
 
 
 def compile_power(source: str, lang: Lang = "en") -> Power:
@@ -150,11 +149,13 @@ def _refuse(chart: Chart, source: str, subprocess: bool) -> None:
 
 
 def _nearest(chart: Chart, source: str, at: int) -> tuple[str, ...]:
-    """Phrases that could stand at a token; behind the last one, those that go on from there."""
-    if at >= len(chart.tokens):
-        before = source.rstrip(" .") + " "
-        return completions(before, chart.grammar.lang, chart.grammar.game, 4, NEAREST_STEPS)
-    return phrases_at(chart, at)
+    """Phrases that go on from there: with all that stands before, each can be finished to a text."""
+    if at == 0:
+        return ()
+    before = source[: chart.tokens[at].start] if at < len(chart.tokens) else source
+    return completions(
+        before.rstrip(" .") + " ", chart.grammar.lang, chart.grammar.game, 4, NEAREST_STEPS
+    )
 
 
 def _repairs(chart: Chart, source: str, subprocess: bool) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ from functools import lru_cache
 from gamemaster.core.values import Lang
 from gamemaster.language.chart import Chart, TooInvolved
 from gamemaster.language.grammar import Grammar, Leaf, Row, Trie, grammar, remainder
-from gamemaster.language.normalise import GameKind, declared_words, lexicon, tokens
+from gamemaster.language.normalise import GameKind, Token, declared_words, lexicon, tokens
 from gamemaster.language.parse import MAX_TOKENS, only_reading
-from gamemaster.language.wording import example_of
+from gamemaster.language.wording import PLAIN, example_of
 
 BUDGET = 40_000  # steps granted to one list of offers
 STEPS = 2_000  # and to each text that is tried for it
@@ -111,12 +111,84 @@ def _candidates(chart: Chart, before: str, stem: str) -> Iterator[str]:
         return _RANK.index(entry[0]) + late * len(_RANK), -entry[2]
 
     entries.sort(key=rank)
+    if after_article and typed[-1].lower() not in _DETERMINERS[lang]:
+        return  # behind a word that was passed over nothing reads well
     for few in (4, 60) if not stem else (60,):
-        for category, node, _ in entries:
+        for category, node, read in entries:
+            if not stem and _jars(category, read, chart.tokens):
+                continue
             going = _going_on(category, node, lang, game, you, bool(stem))
             if stem or after_article:
                 going = tuple(_without_article(words, lang, game, stem) for words in going)
+            if not stem:
+                going = tuple(w for w in going if not _clashes(w, category, typed, lang))
             yield from [words for words in going if words.lower().startswith(stem)][:few]
+
+
+_DETERMINERS: dict[Lang, frozenset[str]] = {
+    "en": frozenset(["a", "an", "the", "each", "every", "your", "his", "any", "all", "some", "another", "one", "you", "someone"]),
+    "pt": frozenset(
+        ["o", "a", "os", "as", "um", "uma", "cada", "todo", "todos", "sua", "seu", "seus", "suas", "algum", "qualquer", "outro", "você", "alguém"]
+    ),
+}  # fmt: skip
+"""Words of which no second one follows: "for each an opponent" is read but never offered."""
+
+_BEFORE_STAT = frozenset(
+    ["your", "his", "'s", "highest", "lowest", "more", "less", "extra", "to", "in", "of", "gain", "lose", "get", "any", "some", "no", "+", "-", "de", "sua", "seu", "em", "maior", "menor", "mais", "menos", "ganh", "perd", "receb"]
+)  # fmt: skip
+
+_NOUNS = frozenset(
+    ["defence", "attack", "energy", "power", "initiative", "defes", "ataqu", "energi", "poder", "iniciativ"]
+)  # fmt: skip
+
+_OF_WHOM = frozenset(["every", "each", "all", "one", "any", "#1", "number", "highest", "lowest"])
+
+_YOU = ("you", "você")
+
+
+def _jars(category: str, read: int, before: tuple[Token, ...]) -> bool:
+    """Whether a phrase of the category, though it can be read, would not be said behind this."""
+    if not before or before[-1].kind in ("num", "var"):
+        return False
+    last = before[-1].lemma
+    if category == "effect1" and read == 1 and before[-1].value in ("de", "do", "da"):
+        return True  # "de" is not "dê"
+    if category in ("base", "group"):  # "per point of your opponents", but "each of your opponents"
+        return last == "of" and before[-2:-1] != () and before[-2].lemma not in _OF_WHOM
+    return category in ("stat", "rstat", "evstat") and last not in _BEFORE_STAT
+
+
+def _clashes(words: str, category: str, typed: list[str], lang: Lang) -> bool:
+    """Whether the words do not go with the last ones typed: two articles, you to yourself, "an" before
+    a consonant, a number of which half is taken, a verb without its ending, a second noun."""
+    said = [word.lower() for word in typed[-3:]]
+    spoken = words.lower().split(" ")
+    if not said:
+        return False
+    if spoken[-1] in _YOU and len(spoken) > 1 and any(word in _YOU for word in said):
+        return True
+    if _HALF_A_NUMBER.search(" ".join([*said[-2:], *spoken])):
+        return True
+    if category in ("moment", "mod") and (said[-1] == "to" or said[-1][-1] == ":"):
+        return True  # "to start with"; after a cost comes what it is paid for
+    if said[-1] in ("opponent", "hero") and spoken[0] in PLAIN and spoken[0][-1] != "s":
+        return True
+    lemmas = lexicon(lang, "power").lemmas(said[-1])
+    if category in ("effect1", "qe", "thing") and _NOUNS.intersection(lemmas):
+        return spoken[0] in _AFTER_NUMBERS or words.startswith("is gained")
+    if said[-1] in ("a", "an") and lang == "en":
+        return (spoken[0][0] in "aeiou") != (said[-1] == "an") or spoken[0][0].isdecimal()
+    if said[-1] not in _DETERMINERS[lang]:
+        return False
+    if category in ("event", "infevent"):
+        return spoken[0] not in ("attack", "ataque")  # "for each attack against you"
+    return spoken[0] in _DETERMINERS[lang]
+
+
+_HALF_A_NUMBER = re.compile(r"\b(half|half of|metade|metade d[eao]) \d")
+
+_AFTER_NUMBERS = frozenset(["energy", "damage", "to", "of", "more", "extra", "energia", "dano", "a", "de", "em", "mais"])  # fmt: skip
+"""What goes on from a number, and not from "your Defence", though that is an amount as well."""
 
 
 def _without_article(words: str, lang: Lang, game: GameKind, stem: str) -> str:

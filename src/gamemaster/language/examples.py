@@ -3,8 +3,7 @@
 from functools import lru_cache
 
 from gamemaster.core.values import Lang, say
-from gamemaster.language.chart import Chart
-from gamemaster.language.grammar import Row, Trie, expanded
+from gamemaster.language.grammar import Row, expanded
 from gamemaster.language.normalise import GameKind
 from gamemaster.language.parse import only_reading
 from gamemaster.language.render import CannotSay, render
@@ -17,11 +16,11 @@ _GAIN = ("gain 5 Energy", "ganhe 5 de Energia")
 _FRAMES: dict[str, tuple[tuple[str, str], ...]] = {
     "sentence": (
         ("{x}", "{x}"),
-        ("deal 5 damage to each opponent. {x}", "cause 5 de dano em cada oponente. {x}"),
+        ("deal 5 damage to each opponent. {x}", "cause 5 de dano a cada oponente. {x}"),
         ("if you were attacked last round, gain 5 Energy. {x}", "se você foi atacado na rodada passada, ganhe 5 de Energia. {x}"),
         ("{x}. gain X Energy", "{x}. ganhe X de Energia"),
         ("X starts at 2. {x}. gain X Energy", "X começa em 2. {x}. ganhe X de Energia"),
-        ("{x}. deal 2 damage to the target", "{x}. cause 2 de dano no alvo"),
+        ("{x}. deal 2 damage to the target", "{x}. cause 2 de dano ao alvo"),
     ),
     "effect1": (
         ("{x}", "{x}"),
@@ -29,7 +28,7 @@ _FRAMES: dict[str, tuple[tuple[str, str], ...]] = {
         ("whenever you kill a hero, {x}", "sempre que você mata um herói, {x}"),
         ("whenever you die, {x}", "sempre que você morre, {x}"),
         ("X starts at 2. {x}. gain X Energy", "X começa em 2. {x}. ganhe X de Energia"),
-        ("deal 5 damage to the strongest opponent, then {x}", "cause 5 de dano no oponente mais forte, depois {x}"),
+        ("deal 5 damage to the strongest opponent, then {x}", "cause 5 de dano ao oponente mais forte, depois {x}"),
     ),
     "mod": (
         ("{x}, {gain}", "{x}, {gain}"),
@@ -40,13 +39,13 @@ _FRAMES: dict[str, tuple[tuple[str, str], ...]] = {
     "cost": (("{x}: {gain}", "{x}: {gain}"),),
     "lasting": (("get +5 Attack {x}", "receba +5 de Ataque {x}"),),
     "whom": (
-        ("deal 5 damage to {x}", "cause 5 de dano em {x}"),
-        ("whenever you are attacked, deal 5 damage to {x}", "sempre que você é atacado, cause 5 de dano em {x}"),
+        ("deal 5 damage to {x}", "cause 5 de dano a {x}"),
+        ("whenever you are attacked, deal 5 damage to {x}", "sempre que você é atacado, cause 5 de dano a {x}"),
         ("whenever you kill a hero, {x} loses 5 Energy", "sempre que você mata um herói, {x} perde 5 de Energia"),
         ("whenever you attack a hero, {x} loses 5 Energy", "sempre que você ataca um herói, {x} perde 5 de Energia"),
         ("{x} loses 5 Energy", "{x} perde 5 de Energia"),
         ("the strongest opponent loses 2 Energy, then {x} loses 5 Energy", "o oponente mais forte perde 2 de Energia, depois {x} perde 5 de Energia"),
-        ("choose a target. deal 5 damage to {x}", "escolha um alvo. cause 5 de dano em {x}"),
+        ("choose a target. deal 5 damage to {x}", "escolha um alvo. cause 5 de dano a {x}"),
     ),
     "base": (
         ("each {x} loses 5 Energy", "cada {x} perde 5 de Energia"),
@@ -81,30 +80,20 @@ FRAMED = tuple(_FRAMES)
 
 
 STEPS = 1_500  # granted to each trial
-BUDGET = 1_500  # to all trials for one refusal
-
-
-def text_with(category: str, words: str, lang: Lang, game: GameKind = "power") -> str | None:
-    """A whole text in which the words stand as a phrase of this category, if there is one."""
-    return _tried(category, words, lang, game, len(_FRAMES.get(category, ())))[0]
 
 
 @lru_cache(maxsize=20_000)
-def _tried(
-    category: str, words: str, lang: Lang, game: GameKind, frames: int
-) -> tuple[str | None, int]:
-    """The first of so many frames that makes a text of the words, and the steps it took."""
-    spent = 0
-    for frame in _FRAMES.get(category, ())[:frames] if "…" not in words else ():
+def text_with(category: str, words: str, lang: Lang, game: GameKind = "power") -> str | None:
+    """A whole text in which the words stand as a phrase of this category, if there is one."""
+    for frame in _FRAMES.get(category, ()) if "…" not in words else ():
         text = frame[lang == "pt"].replace("{gain}", say(lang, en=_GAIN[0], pt=_GAIN[1]))
         text = text.replace("{x}", words)
         text = text[0].upper() + text[1:] + "."
         for subprocess in (False, True) if game == "card" else (False,):
-            tree, steps = only_reading(text, lang, game, subprocess, STEPS)
-            spent += steps
+            tree, _ = only_reading(text, lang, game, subprocess, STEPS)
             if tree is not None and _sayable(tree, game):
-                return text, spent
-    return None, spent
+                return text
+    return None
 
 
 def _sayable(tree: Text, game: GameKind) -> bool:
@@ -112,40 +101,6 @@ def _sayable(tree: Text, game: GameKind) -> bool:
         return bool(render(tree, "en", game) and render(tree, "pt", game))
     except CannotSay:
         return False
-
-
-def phrases_at(chart: Chart, at: int, limit: int = 4) -> tuple[str, ...]:
-    """Phrases under way at a token which compile, those with most read before it first."""
-    lang, game = chart.grammar.lang, chart.grammar.game
-    under_way = sorted(
-        (entry for entry in chart.waiting.get(at, ()) if entry[0] in _FRAMES and entry[2] > 0),
-        key=lambda entry: (-entry[2], _OUTER.index(entry[0]) if entry[0] in _OUTER else 9),
-    )
-    out: dict[str, None] = {}
-    budget = BUDGET
-    for category, node, _ in under_way:
-        for words in _completed(node, lang):
-            if words not in out and budget > 0 and len(out) < limit:
-                text, steps = _tried(category, words, lang, game, 1)
-                budget -= steps
-                if text is not None:
-                    out[words] = None
-    return tuple(out)
-
-
-_OUTER = ("event", "effect1", "cond1", "moment", "cost", "mod")  # shown before their own parts
-
-
-def _completed(node: Trie, lang: Lang) -> list[str]:
-    """One or two whole phrases that go on from here, the shortest first."""
-    found: list[str] = []
-    stack = [node]
-    while stack and len(found) < 2:
-        here = stack.pop(0)
-        found += [example_of(leaf.template, lang) for leaf in here.leaves[:1]]
-        stack.extend(here.words.values())
-        stack.extend(here.slots.values())
-    return found
 
 
 def shown(row: Row, lang: Lang) -> tuple[str, str | None]:

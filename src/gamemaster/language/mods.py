@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from gamemaster.language import tree as t
 from gamemaster.language.normalise import GameKind
 from gamemaster.language.sugar import Unfit
@@ -25,6 +27,7 @@ class Mods:
         self.this_round = False
         self.per_amount: Any = None
         self.limit: t.Limit | None = None
+        self.lasting = ""
         self.conds: list[t.Cond] = []
         for kind, *parts in mods:
             getattr(self, f"_{kind}")(*parts)
@@ -52,6 +55,19 @@ class Mods:
         if self.limit is not None:
             raise Unfit
         self.limit = limit
+
+    def _lasting(self, lasting: str) -> None:
+        if self.lasting:
+            raise Unfit
+        self.lasting = lasting
+
+    def bounded(self, effects: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The effects, with the end that was said in front of all of them ("this round, …")."""
+        if not self.lasting:
+            return effects
+        if not any(getattr(e, "lasting", None) == "" for e in effects):
+            raise Unfit
+        return tuple(_bounded(e, self.lasting) for e in effects)
 
     def _per(self, amount: Any) -> None:
         if self.per_amount is not None:
@@ -97,6 +113,14 @@ class Mods:
         if game == "card" and self.when == "main":
             return ("start" if sub else "play"), None
         return self.when, None
+
+
+def _bounded(effect: Any, lasting: str) -> Any:
+    if getattr(effect, "lasting", None) == "":
+        return msgspec.structs.replace(effect, lasting=lasting)
+    if isinstance(effect, (t.Damage, t.Attack)):
+        return effect  # over with the moment in any case
+    raise Unfit
 
 
 def held_set(effect: Any) -> bool:

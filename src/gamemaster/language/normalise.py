@@ -42,6 +42,8 @@ _STRIKE = re.compile(r"~[^~]*~")
 _HYPHEN = re.compile(r"(?<=[^\W\d_]{2})[-‑](?=[^\W\d_]{2})")  # "end-of-round", not "X-5"
 _AO = re.compile(r"\bao(?=\s+[^\W\d_]+[aei]r\b)", re.IGNORECASE)  # "ao morrer", not "ao oponente"
 
+_LO = re.compile(r"(?<=[^\W\d_]{3})-l?[oa]s?\b", re.IGNORECASE)  # "elimine-o", "eliminá-lo"
+
 
 @dataclass(frozen=True, slots=True)
 class Token:
@@ -198,16 +200,22 @@ _DECLARED = {
     "en": re.compile(
         r"\b([^\W\d_]+)(?:\s+(?:initially\s+)?(?:starts?|begins?)(?:\s+(?:out|off))?\s+(?:at|as|with|from)\b"
         r"|\s+is\s+(?:initially|at\s+first|originally)\b|\s+is\s+-?\d+\s+(?:initially|at\s+first|at\s+the\s+(?:start|beginning))\b"
-        r"|,?\s+initially\s+-?\d+|\s+has\s+an?\s+initial\s+value)",
+        r"|,?\s+initially\s+-?\d+|\s+has\s+an?\s+initial\s+value)"
+        r"|\bset\s+(?:the\s+|an?\s+)?([^\W\d_]+)\s+(?:to|at)\s+-?\d",
         re.IGNORECASE,
     ),
     "pt": re.compile(
         r"\b([^\W\d_]+)(?:\s+(?:começa|comeca|inicia|começando|começam)\s+(?:em|com|como|de|valendo|no|a)\b"
         r"|\s+(?:é|e|vale)\s+(?:inicialmente|no\s+começo|no\s+início)\b|\s+(?:é|vale)\s+-?\d+\s+(?:inicialmente|no\s+começo|no\s+início)\b"
-        r"|\s+inicialmente\s+(?:é|vale)\b|,?\s+inicialmente\s+-?\d+)",
+        r"|\s+inicialmente\s+(?:é|vale)\b|,?\s+inicialmente\s+-?\d+)"
+        r"|\bdefina\s+(?:o\s+|a\s+|uma?\s+)?([^\W\d_]+)\s+(?:em|como|para)\s+-?\d",
         re.IGNORECASE,
     ),
 }
+
+
+_NAMEABLE = frozenset(["field", "aura", "counter", "campo", "contador"])
+"""Words of the language that may still be the name of a variable which a text introduces."""
 
 
 def declared_words(text: str, lang: Lang, game: GameKind, known: frozenset[str]) -> frozenset[str]:
@@ -215,9 +223,10 @@ def declared_words(text: str, lang: Lang, game: GameKind, known: frozenset[str])
     words = set()
     lex = lexicon(lang, game)
     for match in _DECLARED[lang].finditer(text):
-        word = match.group(1)
+        word = match.group(1) or match.group(2)
         lemmas = lex.lemmas(word)
-        if len(word) > 1 and lemmas and lemmas[0] not in known and lemmas[0] not in lex.drop:
+        free = plain_letters(word) in _NAMEABLE or not known.intersection(lemmas)
+        if len(word) > 1 and lemmas and free and lemmas[0] not in lex.drop:
             words.add(plain_letters(word))
     return frozenset(words)
 
@@ -234,7 +243,10 @@ def tokens(
 def prepared(text: str, lang: Lang) -> str:
     """The text, every letter in its place, with hyphens opened and "ao" told apart from "a + o"."""
     text = _HYPHEN.sub(" ", text)
-    return _AO.sub("aœ", text) if lang == "pt" else text
+    if lang == "en":
+        return text
+    text = _LO.sub(lambda m: " œ".ljust(len(m.group())), text)
+    return _AO.sub("aœ", text)
 
 
 def _counted(found: list[Token], text: str, lang: Lang) -> list[Token]:

@@ -103,7 +103,7 @@ _BARE = frozenset(["can", "cannot", "not", "may", "to", "must", "would"])
 _THIRD = {"have": "has", "do": "does", "be": "is", "die": "dies"}
 
 
-_PLAIN = frozenset(
+PLAIN = frozenset(
     [
         "deal",
         "take",
@@ -125,7 +125,7 @@ def _agreeing(atom: str, out: list[str], you: bool) -> str:
     """An English verb of the templates in the form its subject wants."""
     before = out[-1] if out else ""
     if before.endswith(("opponent", "hero")) and not you:
-        return _THIRD.get(atom, atom + "s" if atom in _PLAIN and atom[-1] != "s" else atom)
+        return _THIRD.get(atom, atom + "s" if atom in PLAIN and atom[-1] != "s" else atom)
     if before.endswith("you") and out[-2:-1] != ["of"]:
         return {"is": "are", "be": "are", "has": "have", "was": "were"}.get(atom, atom)
     if atom == "be" and before.split(" ")[-1] not in _BARE:

@@ -133,7 +133,10 @@ def _verified(text: bytes) -> answers.Verified:
 def _box_of(record: Record) -> AnyBox:
     box = GAMES.get(record.head.game)
     if box is None:
-        raise BrokenRecord(f"this gamemaster does not know the game {record.head.game!r}")
+        raise BrokenRecord(
+            f"this gamemaster does not know the game {record.head.game!r}",
+            pt=f"este gamemaster não conhece o jogo {record.head.game!r}",
+        )
     return box
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from gamemaster.core.dice import dice_for_turn, match_key
+from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned
 from gamemaster.games.auto_rumble.powers import house_library, program_of
 from gamemaster.language import tree as t
@@ -73,6 +74,14 @@ def library_heroes(seed: int) -> tuple[Hero, ...]:
 def test_battles_of_the_library_are_those_of_the_reference(block):
     for seed in range(block * 15, block * 15 + 15):
         check(library_heroes(seed), 60)
+
+
+def test_a_chain_that_grows_too_long_in_a_squad_is_told_to_fizzle_once():
+    """Dozens of heroes with Last Word kill one another in chains of twelve."""
+    duel = both(library_heroes(104_829), size(104_829))
+    assert duel is not None
+    assert duel.difference is None
+    assert any(isinstance(event, told.Fizzled) for event in duel.events)
 
 
 def compared(heroes: Callable[[int], tuple[Hero, ...]], seeds: range) -> None:

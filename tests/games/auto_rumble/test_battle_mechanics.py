@@ -228,3 +228,40 @@ def test_silence_takes_reactions_and_passives_too():
     fought = Fought(hero("A", hush), hero("B", thorns(5), AMOEBA), settings=ONE)
     assert [h.source.seat for h in fought.of(told.Hit)] == [0, 1]
     assert fought.of(told.Multiplied) == []
+
+
+def test_a_field_that_is_set_before_the_battle_wears_everyone_down():
+    text = "Setup: set the field to 30. At the end of each round everyone loses Energy equal to the field, then the field falls by 10."
+    fought = Fought(hero("A", made(text), attack=0), DUMMY, settings=THREE)
+    assert fought.energies("A") == fought.energies("B") == [70, 50, 40]
+
+
+def test_damage_that_rises_with_each_use():
+    text = "Each time you use this power, its damage rises by 2. Spend 5: deal 5 damage to enemies."
+    fought = Fought(hero("A", made(text), attack=0), DUMMY, settings=THREE)
+    assert fought.energies("B") == [95, 88, 79]
+
+
+def test_splitting_leaves_two_with_half_the_energy():
+    text = made("At the end of the round, split into two copies.")
+    fought = Fought(hero("A", text, attack=0), DUMMY, settings=ONE)
+    assert fought.survivors()[0] == ("A", 2, 50)
+
+
+def test_a_mark_without_a_name_makes_its_bearer_take_more():
+    text = made("Spend 5: mark the strongest enemy. Marked heroes take 5 extra damage.")
+    fought = Fought(hero("A", text), DUMMY, hero("C", attack=0, energy=50), settings=TWO)
+    assert [h.size for h in fought.hits("A", "B")] == [10, 15]
+    assert [h.size for h in fought.hits("A", "C")] == [10, 10]
+
+
+def test_defence_for_whoever_attacks_again_counts_from_his_attack_on():
+    text = "Gain 10 defence for each hero that attacked you last round and attacks you again this round."
+    fought = Fought(hero("A", made(text), attack=0), hero("B"), hero("C"), settings=TWO)
+    assert [h.blocked for h in fought.hits("C", "A")] == [0, 10]
+
+
+def test_taking_the_defence_that_the_strongest_had():
+    text = "Spend 20: This round, the defence of the opponent with the most Energy is reduced by 20 and your defence increases by his defence."
+    fought = Fought(hero("A", made(text), attack=0), hero("B", wall(25), attack=30), settings=ONE)
+    assert [h.blocked for h in fought.hits("B", "A")] == [25]

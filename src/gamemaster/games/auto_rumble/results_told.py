@@ -5,6 +5,7 @@ from typing import Any
 
 from gamemaster.core.values import Lang, listed, say
 from gamemaster.games.auto_rumble.battle import events as told
+from gamemaster.games.auto_rumble.battle.expand import value_of
 from gamemaster.games.auto_rumble.changes_told import STATS, Changes
 from gamemaster.games.auto_rumble.naming import Namer, number_of
 from gamemaster.games.auto_rumble.turns_told import Action, Group, Item
@@ -33,11 +34,13 @@ class Results:
         targets: list[tuple[int, int, int]] = []
         head = action.head.first if action.head is not None else None
         share = action.head.count if action.head is not None else 1
-        for item in action.hits():
+        for before, item in _with_before(action.results):
             event = item.first
+            if not isinstance(event, told.Hit) or _is_turned(before, event):
+                continue
             if not event.attack or (head is not None and not _is_of(event, head)):
                 continue
-            seat, number = event.target.seat, event.target.number
+            seat, number = event.target.seat, value_of(event.target.number, ())
             heroes = max(item.count // share, 1)
             if targets and targets[-1][0] == seat:
                 targets[-1] = (seat, targets[-1][1], targets[-1][2] + heroes)
@@ -312,6 +315,16 @@ class Results:
 def _is_of(hit: told.Hit, head: Any) -> bool:
     """Whether a hit belongs to what its actor does, rather than to somebody's answer."""
     return hit.source is not None and hit.source.seat == head.who.seat and hit.power == head.power
+
+
+def _with_before(results: list[Item]) -> list[tuple[Any, Item]]:
+    """Each result with the event before it."""
+    return list(zip([None, *(item.first for item in results)], results, strict=False))
+
+
+def _is_turned(before: Any, hit: told.Hit) -> bool:
+    """Whether the hit was meant for somebody else."""
+    return isinstance(before, told.Redirected) and before.onto == hit.target
 
 
 def _kills(hit: told.Hit, event: Any) -> bool:

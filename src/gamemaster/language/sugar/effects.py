@@ -112,6 +112,15 @@ def one_copy() -> Any:
 
 
 @maker
+def split_self(n: int = 2) -> Any:
+    """ "Split into two": half of your Energy is left to you, and half to a copy."""
+    if not 2 <= n <= MOST_TIMES:
+        raise Unfit
+    part = t.Div(t.Of(t.You(), "energy"), n)
+    return (t.Set(t.You(), "energy", part, ""), t.CopySelf(n - 1))  # type: ignore[arg-type]
+
+
+@maker
 def duration(rounds: Any, step: str, after: int) -> Any:
     return (rounds, step, after)
 
@@ -121,6 +130,8 @@ def lasts(effect: Any, d: Any) -> Any:
     rounds, step, after = d
     if all(getattr(e, "lasting", None) == "" for e in effect) and (after, rounds) == (0, 1):
         raise Unfit
+    if (after, rounds) == (1, 1) and all(getattr(e, "stat", "") in ("coins", "cards") for e in effect):
+        return effect  # coins and cards come in the next turn anyhow
     return (t.Over(effect, rounds, step, after),)
 
 

@@ -71,19 +71,28 @@ def otherwise(effects: Any) -> Any:
     return ("otherwise", effects)
 
 
+FIELDS = ("field", "campo", "aura")
+"""Names of what lies over the whole table: there is one for all."""
+
+
 @maker
 def declare(name: str, start: int, shared: bool = False, doubles: bool = False) -> Any:
-    return ("var", name, start, shared, doubles)
+    return ("var", name, start, shared or name in FIELDS, doubles)
 
 
 @maker
 def declare_change(name: str, start: int, rule: Any, shared: bool = False) -> Any:
-    return ("vars", ("var", name, start, shared, False), rule)
+    return ("vars", declare(name, start, shared), rule)
 
 
 @maker
 def doubling(name: str) -> Any:
     return ("doubles", name)
+
+
+@maker
+def growing(n: int) -> Any:
+    return ("grows", n)
 
 
 @maker
@@ -182,6 +191,11 @@ def cost(kind: str, amount: Any) -> Any:
 def _uncost(value: Any) -> Any:
     (c,) = value
     return {"kind": c.kind, "amount": c.amount}
+
+
+@maker
+def lasting_mod(lasting: str) -> Any:
+    return (("lasting", lasting),)
 
 
 @maker

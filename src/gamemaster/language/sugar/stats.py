@@ -4,7 +4,7 @@ from typing import Any
 
 from gamemaster.language import tree as t
 from gamemaster.language.sugar.amounts import _unscaled, scaled
-from gamemaster.language.sugar.registry import MAKERS, inverse, maker
+from gamemaster.language.sugar.registry import MAKERS, Unfit, inverse, maker
 
 POOLS = ("energy", "life", "glory", "coins", "cards")
 """Stats that are gained and lost; the others rise and fall."""
@@ -27,6 +27,11 @@ def down(to: Any, stat: str, amount: Any, lasting: str = "") -> t.Effect:
 @maker
 def thing(stat: str, n: Any, lasting: str = "") -> Any:
     return ((stat, n, lasting),)
+
+
+@maker
+def as_much(stat: str) -> Any:
+    return ((stat, t.Changed(), ""),)
 
 
 @maker
@@ -241,3 +246,11 @@ def start_at(to: Any, amount: Any) -> Any:
 @maker
 def fall_and_yours(of: Any, n: Any, lasting: str = "") -> Any:
     return (down(of.who, of.stat, n, lasting), up(t.You(), of.stat, t.Changed(), lasting))
+
+
+@maker
+def fall_and_his(who: Any, stat: str, n: Any, his: str, yours: str = "", lasting: str = "") -> Any:
+    """ "His Defence falls by 20 and yours rises by his": by what he had, so it rises first."""
+    if his != stat or yours not in ("", his) or isinstance(who, t.Each):
+        raise Unfit
+    return (up(t.You(), stat, t.Of(who, stat), lasting), down(who, stat, n, lasting))  # type: ignore[arg-type]

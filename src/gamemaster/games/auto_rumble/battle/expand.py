@@ -24,12 +24,15 @@ def value_of(number: told.Num, times: tuple[int, ...]) -> int:
 def expanded(
     events: tuple[told.BattleEvent, ...], times: tuple[int, ...] = ()
 ) -> Iterator[told.BattleEvent]:
-    """The events one by one, in order; only for battles that are small enough to be read."""
+    """The events one by one, in order; only for battles that are small enough to be read.
+
+    That a power fizzles is told once a round, so only the first of its repetitions tells it.
+    """
     for event in events:
         if isinstance(event, told.Repeated):
             for n in range(value_of(event.times, times)):
                 yield from expanded(event.events, (*times, n))
-        else:
+        elif not (any(times) and isinstance(event, told.Fizzled)):
             yield settled(event, times)
 
 
