@@ -5,8 +5,9 @@ import pytest
 from tests.web.browsing import Visitor, chromium, served
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def home(tmp_path_factory):
+    """One server for all files: starting it takes longer than most tests, and people are strangers."""
     with served(tmp_path_factory.mktemp("pages")) as address:
         yield address
 

@@ -126,7 +126,7 @@ def sits_down_to(guest, game):
 def too_low(page):
     """Controls under 44 px, which a thumb would miss."""
     return page.evaluate(
-        """() => [...document.querySelectorAll('.btn, [role=tab], .input, .step, summary, input[type=range], header a')]
+        """() => [...document.querySelectorAll('.btn, [role=tab], .input, .step, summary, input[type=range], header a, button.link, a.link')]
              .filter(e => e.offsetParent && !e.closest('.hidden-text, .skip'))
              .filter(e => e.getBoundingClientRect().height < 43.5)
              .map(e => e.outerHTML.slice(0, 120))"""

@@ -350,8 +350,10 @@ def sits_at(game):
         sits_at("auto-rumble"),
         sits_at("galaxy"),
         sits_at("rumble-royale"),
+        sits_at("automatafl"),
+        sits_at("bmiibo"),
     ],
-    ids=["lobby", "workshop", "auto-rumble", "galaxy", "rumble-royale"],
+    ids=["lobby", "workshop", "auto-rumble", "galaxy", "rumble-royale", "automatafl", "bmiibo"],
 )
 def test_everything_can_be_reached_and_seen_with_the_tab_key(visit, goes):
     guest = visit()

@@ -22,7 +22,7 @@ from gamemaster.language.resolve import (
     replace_it,
     with_lasting,
 )
-from gamemaster.language.sugar import Everyone, More, Somebody, Unfit, Whoever, multiplied
+from gamemaster.language.sugar import Everyone, More, Picked, Somebody, Unfit, Whoever, multiplied
 from gamemaster.language.tree import nodes, rewritten
 
 
@@ -43,11 +43,17 @@ class _Builder:
         self.rules: list[t.Rule] = []
         self.variables: list[t.Variable] = []
         self.choose = ""
+        self.asked: list[Any] = []
         self.mentioned: list[Any] = []
         self.growth = 0
 
     def take(self, sentence: Any) -> None:
-        kind, *parts = sentence
+        self.asked.clear()
+        kind, *parts = rewritten(sentence, self._chosen) if self.game == "card" else sentence
+        if self.asked:
+            if kind != "rule":
+                raise Unfit
+            parts[0] = (*parts[0], *(("cond", cond) for cond in self.asked))
         if kind == "rule":
             self._rule(*parts)
         elif kind == "cont":
@@ -75,6 +81,15 @@ class _Builder:
             self.growth = parts[0]
         else:
             self.choose = parts[0]
+
+    def _chosen(self, node: Any) -> Any:
+        """ "The chosen player" is chosen when the card is played, whether or not a sentence asks."""
+        if not isinstance(node, Picked):
+            return node
+        self.choose = self.choose or node.kind
+        if node.where is not None:
+            self.asked.append(rewritten(node.where, _of_chosen))
+        return t.Chosen()
 
     def _declare(self, name: str, start: int, shared: bool, doubles: bool) -> None:
         if any(v.name == name for v in self.variables):
@@ -317,6 +332,11 @@ class _Builder:
         if self.growth:
             self._grow()
         return t.Text(tuple(self.rules), tuple(self.variables), self.choose)  # type: ignore[arg-type]
+
+
+def _of_chosen(node: Any) -> Any:
+    """What is said of each member of a group, said of the one chosen."""
+    return t.Chosen() if isinstance(node, t.It) else node
 
 
 def _curse_name() -> str:

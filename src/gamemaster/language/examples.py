@@ -16,11 +16,11 @@ _GAIN = ("gain 5 Energy", "ganhe 5 de Energia")
 _FRAMES: dict[str, tuple[tuple[str, str], ...]] = {
     "sentence": (
         ("{x}", "{x}"),
-        ("deal 5 damage to each opponent. {x}", "cause 5 de dano em cada oponente. {x}"),
+        ("deal 5 damage to each opponent. {x}", "cause 5 de dano a cada oponente. {x}"),
         ("if you were attacked last round, gain 5 Energy. {x}", "se você foi atacado na rodada passada, ganhe 5 de Energia. {x}"),
         ("{x}. gain X Energy", "{x}. ganhe X de Energia"),
         ("X starts at 2. {x}. gain X Energy", "X começa em 2. {x}. ganhe X de Energia"),
-        ("{x}. deal 2 damage to the target", "{x}. cause 2 de dano no alvo"),
+        ("{x}. deal 2 damage to the target", "{x}. cause 2 de dano ao alvo"),
     ),
     "effect1": (
         ("{x}", "{x}"),
@@ -28,7 +28,7 @@ _FRAMES: dict[str, tuple[tuple[str, str], ...]] = {
         ("whenever you kill a hero, {x}", "sempre que você mata um herói, {x}"),
         ("whenever you die, {x}", "sempre que você morre, {x}"),
         ("X starts at 2. {x}. gain X Energy", "X começa em 2. {x}. ganhe X de Energia"),
-        ("deal 5 damage to the strongest opponent, then {x}", "cause 5 de dano no oponente mais forte, depois {x}"),
+        ("deal 5 damage to the strongest opponent, then {x}", "cause 5 de dano ao oponente mais forte, depois {x}"),
     ),
     "mod": (
         ("{x}, {gain}", "{x}, {gain}"),
@@ -39,13 +39,13 @@ _FRAMES: dict[str, tuple[tuple[str, str], ...]] = {
     "cost": (("{x}: {gain}", "{x}: {gain}"),),
     "lasting": (("get +5 Attack {x}", "receba +5 de Ataque {x}"),),
     "whom": (
-        ("deal 5 damage to {x}", "cause 5 de dano em {x}"),
-        ("whenever you are attacked, deal 5 damage to {x}", "sempre que você é atacado, cause 5 de dano em {x}"),
+        ("deal 5 damage to {x}", "cause 5 de dano a {x}"),
+        ("whenever you are attacked, deal 5 damage to {x}", "sempre que você é atacado, cause 5 de dano a {x}"),
         ("whenever you kill a hero, {x} loses 5 Energy", "sempre que você mata um herói, {x} perde 5 de Energia"),
         ("whenever you attack a hero, {x} loses 5 Energy", "sempre que você ataca um herói, {x} perde 5 de Energia"),
         ("{x} loses 5 Energy", "{x} perde 5 de Energia"),
         ("the strongest opponent loses 2 Energy, then {x} loses 5 Energy", "o oponente mais forte perde 2 de Energia, depois {x} perde 5 de Energia"),
-        ("choose a target. deal 5 damage to {x}", "escolha um alvo. cause 5 de dano em {x}"),
+        ("choose a target. deal 5 damage to {x}", "escolha um alvo. cause 5 de dano a {x}"),
     ),
     "base": (
         ("each {x} loses 5 Energy", "cada {x} perde 5 de Energia"),

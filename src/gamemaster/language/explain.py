@@ -10,7 +10,7 @@ from gamemaster.language.refused import Refused
 
 _EXAMPLES: dict[Lang, tuple[str, ...]] = {
     "en": ("each round, deal 5 damage to each opponent", "spend 10: get +20 Defence this round", "whenever you are attacked, gain 3 Energy"),
-    "pt": ("a cada rodada, cause 5 de dano em cada oponente", "gaste 10: receba +20 de Defesa nesta rodada", "sempre que você é atacado, ganhe 3 de Energia"),
+    "pt": ("a cada rodada, cause 5 de dano a cada oponente", "gaste 10: receba +20 de Defesa nesta rodada", "sempre que você é atacado, ganhe 3 de Energia"),
 }  # fmt: skip
 """Whole sentences, for texts of which nothing at all was understood."""
 

@@ -42,6 +42,8 @@ _STRIKE = re.compile(r"~[^~]*~")
 _HYPHEN = re.compile(r"(?<=[^\W\d_]{2})[-‑](?=[^\W\d_]{2})")  # "end-of-round", not "X-5"
 _AO = re.compile(r"\bao(?=\s+[^\W\d_]+[aei]r\b)", re.IGNORECASE)  # "ao morrer", not "ao oponente"
 
+_LO = re.compile(r"(?<=[^\W\d_]{3})-l?[oa]s?\b", re.IGNORECASE)  # "elimine-o", "eliminá-lo"
+
 
 @dataclass(frozen=True, slots=True)
 class Token:
@@ -241,7 +243,10 @@ def tokens(
 def prepared(text: str, lang: Lang) -> str:
     """The text, every letter in its place, with hyphens opened and "ao" told apart from "a + o"."""
     text = _HYPHEN.sub(" ", text)
-    return _AO.sub("aœ", text) if lang == "pt" else text
+    if lang == "en":
+        return text
+    text = _LO.sub(lambda m: " œ".ljust(len(m.group())), text)
+    return _AO.sub("aœ", text)
 
 
 def _counted(found: list[Token], text: str, lang: Lang) -> list[Token]:

@@ -106,7 +106,8 @@ class Plain:
         for n, number, rule in self.rules(man, "always"):
             for effect in rule.do:
                 if isinstance(effect, t.Shield):
-                    key = (n, number)
+                    name = man.hero.powers[n].power.name
+                    key = (effect.span != "round", name, n, number)
                     if effect.span == "round" or key not in man.shields:
                         man.shields[key] = self.amount(effect.amount, man, n)
                 elif isinstance(effect, t.Raise) and effect.stat == "defence":
@@ -293,7 +294,7 @@ class Plain:
         blocked = min(left, target.defence)
         target.defence -= blocked
         left -= blocked
-        for key in target.shields:
+        for key in sorted(target.shields):  # what ends with the round goes first, then by name
             taken = min(left, target.shields[key])
             target.shields[key] -= taken
             left -= taken

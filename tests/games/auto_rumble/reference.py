@@ -17,6 +17,8 @@ from gamemaster.games.auto_rumble.battle.fight import Battle, fight, fought
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
 from gamemaster.games.auto_rumble.battle.squads import COUNT, FIRST, Squad
 
+ENDLESS = 10**12
+"""A budget of work that is never spent, so that nothing fizzles for want of it."""
 MOST_STEPS = 60_000
 MOST_LOOKS = 1_000_000  # heroes looked at in one round, to find targets and modifiers
 
@@ -28,9 +30,11 @@ class Crowded(Exception):
 class HeroField(Field):
     """A battlefield on which every hero is an object of its own."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, patient: bool = False) -> None:
         super().__init__()
         self.most = most
+        self.most_steps = ENDLESS if patient else MOST_STEPS
+        self.most_looks = ENDLESS if patient else MOST_LOOKS
         self.steps = 0
         self.time = 0.0  # when the last round was fought to its end
 
@@ -46,7 +50,7 @@ class HeroField(Field):
 
     def step(self) -> None:
         self.steps += 1
-        if self.steps > MOST_STEPS or self.line.looks > MOST_LOOKS:
+        if self.steps > self.most_steps or self.line.looks > self.most_looks:
             raise Crowded
 
     def settle(self, hero: Squad) -> Squad:
@@ -58,7 +62,7 @@ class HeroField(Field):
             sides[squad.seat] = sides.get(squad.seat, 0) + squad.v[COUNT]
         crowd = sum(sides.values())
         hits = crowd**2 - sum(side**2 for side in sides.values())  # if everybody attacks everybody
-        if crowd > self.most or self.steps + hits > MOST_STEPS:
+        if crowd > self.most or self.steps + hits > self.most_steps:
             raise Crowded
         heroes = []
         for squad in squads:
@@ -89,10 +93,6 @@ def one_by_one(events: tuple[told.BattleEvent, ...]) -> list[told.BattleEvent]:
         else:
             singles.append(event)
     return singles
-
-
-ENDLESS = 10**12
-"""A budget of work that is never spent, so that nothing fizzles for want of it."""
 
 
 class Duel(NamedTuple):

@@ -42,7 +42,18 @@ export function placeOf(problem: any, text: string): { from?: number; to?: numbe
 /** What the language offers to go on with, after a sentence's text up to the cursor. */
 export async function offersOf(kind: string, before: string): Promise<string[]> {
   if (before.trim().length < 2) return [];
-  return post<{ offers: string[] }>(`/offers/${kind}`, { text: before.slice(-2000), lang: prefs.lang }).then((answer) => answer.offers, () => []);
+  return post<{ offers: string[] }>(`/offers/${kind}`, { text: before.slice(-2000), lang: prefs.lang }).then((answer) => tidied(answer.offers), () => []);
+}
+
+/** Offers as one would write them: marks stand close, and of those that differ only in marks the first. */
+export function tidied(offers: string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const offer of offers) {
+    const written = offer.replace(/ ([,:;.)])/g, '$1').replace(/\( /g, '(');
+    const words = written.replace(/[^\p{L}\p{N}+]+/gu, ' ');
+    if (!kept.has(words)) kept.set(words, written);
+  }
+  return [...kept.values()];
 }
 
 /** The body that the library keeps and the checker reads. */

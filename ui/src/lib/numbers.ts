@@ -10,6 +10,11 @@ export function exact(n: number): string {
   return new Intl.NumberFormat(prefs.lang).format(n);
 }
 
+/** "1 turn", "3 turns": a count with its noun, whose plural ends in -s in both languages. */
+export function counted(n: number, one: string): string {
+  return `${exact(n)} ${n === 1 ? one : `${one}s`}`;
+}
+
 export function signed(n: number): string {
   return n < 0 ? `−${exact(-n)}` : `+${exact(n)}`;
 }

@@ -10,12 +10,27 @@ from gamemaster.language import tree as t
 
 
 def act_at(scene: Scene, moment: str) -> None:
-    """Every rule of that moment, in order of entry; their damage falls together (Q-CR-23)."""
+    """Every rule of that moment, in order of entry, and what cards announced for it; their damage
+    falls together (Q-CR-23)."""
+    _do_announced(scene, moment)
     for process in list(scene.processes.values()):
         for number, rule in scene.rules_of(process):
             if rule.when == moment:
                 act(scene, process.id, number, rule, None)
     settle(scene)
+
+
+def _do_announced(scene: Scene, moment: str) -> None:
+    """What cards left for this step of this turn, in the order in which they were played."""
+    due = [x for x in scene.later if x.step == moment and x.first <= scene.turn <= x.last]
+    for later in due:
+        cause = Cause(later.owner, later.card, None, later.target)
+        fact = None
+        if later.whom is not None:
+            fact = Fact(t.Damaged, later.by, later.whom, later.amount)
+        here = Context(scene, cause, fact, them=later.them, changed=later.amount)
+        do_all(later.do, here)
+    scene.later = [x for x in scene.later if x.last > scene.turn or x not in due]
 
 
 def act(scene: Scene, process_id: int, number: int, rule: t.Rule, fact: Fact | None) -> None:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from gamemaster.core.codec import plain
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang, Words
+from gamemaster.games.rumble_royale.reading import TALLIES
 from gamemaster.games.rumble_royale.state import CardId, Face
 from gamemaster.language import Refused, compile_card, completions, reading, render
 from gamemaster.language import tree as t
@@ -20,7 +21,7 @@ BASICS = (
     "Metal de sacrifício [3] - subprocesso 5: absorve o primeiro dano que você receberia no turno.",
 )
 
-STATS = ("life", "glory", "energy", "coins", "cards")
+STATS = ("life", "glory", "energy", "coins", "cards", "subprocesses")
 
 KNOWN_EFFECTS = (
     t.Gain,
@@ -33,6 +34,7 @@ KNOWN_EFFECTS = (
     t.Mark,
     t.Unmark,
     t.If,
+    t.Over,
     t.Redirect,
     t.Prevent,
     t.Shield,
@@ -68,6 +70,11 @@ def _check(card: Card) -> None:
         if reason:
             raise Illegal(reason.en, pt=reason.pt)
     for rule in card.text.rules:
+        if rule.per is not None:
+            raise Illegal(
+                "A card acts when something happens, not once for each time it happened: write “whenever …”.",
+                pt="Uma carta age quando algo acontece, não uma vez para cada vez que aconteceu: escreva “sempre que …”.",
+            )
         if rule.costs:
             raise Illegal(
                 "A card's cost stands in the brackets behind its name; its effect cannot cost more.",
@@ -106,6 +113,11 @@ def _unknown(node: object) -> Words | None:
         return Words(
             "Players have Life, Glory, Energy, coins and cards, and no other numbers; nor is there an order among them.",
             "Jogadores têm Vida, Glória, Energia, moedas e cartas, e nenhum outro número; nem há ordem entre eles.",
+        )
+    if isinstance(node, t.Tally) and node.what not in TALLIES:
+        return Words(
+            "Of a player this game counts damage dealt and taken, eliminations, cards played, and Energy gained and lost.",
+            "De um jogador este jogo conta dano causado e sofrido, eliminações, cartas jogadas, e Energia ganha e perdida.",
         )
     if isinstance(node, t.Variable) and node.shared:
         return Words("A card's variable is its own.", "A variável de uma carta é só dela.")

@@ -1,6 +1,6 @@
 """What cards do: gains and losses at once, damage laid aside to be dealt together."""
 
-from typing import assert_never
+from typing import Literal, assert_never
 
 from gamemaster.games.rumble_royale.cards import MODIFIERS
 from gamemaster.games.rumble_royale.events import (
@@ -19,7 +19,7 @@ from gamemaster.games.rumble_royale.reading import (
     targets_of,
 )
 from gamemaster.games.rumble_royale.scene import Fact, Hit, Scene, counter, with_counter
-from gamemaster.games.rumble_royale.state import Spell, Target
+from gamemaster.games.rumble_royale.state import Later, Spell, Target
 from gamemaster.language import tree as t
 
 NEVER_NEGATIVE = ("glory", "coins", "cards", "energy")
@@ -40,6 +40,9 @@ def do(effect: t.Effect, here: Context) -> Context:
     match effect:
         case t.If(cond, then, otherwise):
             return do_all(then if holds(cond, here) else otherwise, here)
+        case t.Over():
+            _leave_for_later(effect, here)
+            return here
         case t.SetVar(name, amount):
             _set_variable(name, amount_of(amount, here), here)
             return here
@@ -199,6 +202,24 @@ def _set_variable(name: str, value: int, here: Context) -> None:
     if process:
         variables = with_counter(process.variables, name, value)
         here.scene.change_process(process.id, variables=variables)
+
+
+def _leave_for_later(over: t.Over, here: Context) -> None:
+    """The card is gone, what it announced stays: at the start or end of turns to come."""
+    scene, cause = here.scene, here.cause
+    turns = min(amount_of(over.rounds, here), scene.config.turns)
+    # the start of this turn is over whenever a card can act
+    step: Literal["start", "end"] = "end" if over.step == "end" else "start"
+    first = scene.turn + max(over.after, 1 if step == "start" else 0)
+    by, whom = (here.fact.by, here.fact.whom) if here.fact else (None, None)
+    amount = here.fact.amount if here.fact else here.changed
+    if turns > 0:
+        scene.later.append(
+            Later(
+                cause.seat, cause.card, cause.target, here.them, by, whom, amount,
+                over.do, step, first, first + turns - 1,
+            )
+        )  # fmt: skip
 
 
 def _leave_spell(effect: t.Effect, here: Context) -> None:

@@ -122,6 +122,8 @@ def stat_of(target: Target, stat: str, scene: Scene) -> int:
         process = scene.processes.get(target.subprocess or 0)
         return process.life if process and stat == "life" else 0
     player = scene.players[target.player]
+    if stat == "subprocesses":
+        return sum(process.owner == target.player for process in scene.processes.values())
     if stat == "cards":
         return len(player.deck) + len(player.hand)
     return int(getattr(player, stat))

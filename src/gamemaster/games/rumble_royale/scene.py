@@ -11,6 +11,7 @@ from gamemaster.games.rumble_royale.state import (
     CardId,
     Config,
     Counter,
+    Later,
     Player,
     Process,
     Spell,
@@ -62,6 +63,7 @@ class Scene:
         self.players: list[Player] = list(state.players)
         self.processes: dict[int, Process] = {process.id: process for process in state.processes}
         self.spells: list[Spell] = list(state.spells)
+        self.later: list[Later] = list(state.later)
         self.catalogue: list[Card] = list(state.catalogue)
         self.next_process = state.next_process
         self.pool = state.pool
@@ -77,6 +79,7 @@ class Scene:
             players=tuple(self.players),
             processes=tuple(self.processes.values()),
             spells=tuple(self.spells),
+            later=tuple(self.later),
             catalogue=tuple(self.catalogue),
             next_process=self.next_process,
             pool=self.pool,

@@ -120,6 +120,24 @@ class Spell(Value, frozen=True):
     left: int
 
 
+class Later(Value, frozen=True):
+    """What a card does in a turn to come: which effects, and at the start or the end of which turns."""
+
+    owner: Seat
+    card: CardId
+    target: Target | None
+    them: tuple[Target, ...]
+    """Whom the card met before, for "that player"."""
+    by: Seat | None
+    whom: Target | None
+    amount: int
+    """Of what happened when it was announced: who did it, to whom, how much."""
+    do: tuple[Effect, ...]
+    step: Literal["start", "end"]
+    first: int
+    last: int
+
+
 class Written(Value, frozen=True):
     """A submitted card under review: who wrote what."""
 
@@ -144,6 +162,7 @@ class State(Value, frozen=True, kw_only=True):
     slots: tuple[CardId | None, ...] = ()
     processes: tuple[Process, ...] = ()
     spells: tuple[Spell, ...] = ()
+    later: tuple[Later, ...] = ()
     next_process: int = 1
     winners: tuple[Seat, ...] = ()
 

@@ -20,7 +20,7 @@ from gamemaster.games.rumble_royale.events import (
     TurnBegan,
     UpkeepDone,
 )
-from gamemaster.games.rumble_royale.reading import Context
+from gamemaster.games.rumble_royale.reading import Context, holds
 from gamemaster.games.rumble_royale.scene import Cause, Fact, Scene
 from gamemaster.games.rumble_royale.state import (
     CardId,
@@ -158,8 +158,9 @@ def play_step(scene: Scene, step: int, plays: list[tuple[Seat, Play]]) -> None:
     for cause in entered:
         rules = scene.catalogue[cause.card].text.rules
         for rule in rules:
-            if rule.when == "play":
-                do_all(rule.do, Context(scene, cause))
+            here = Context(scene, cause)
+            if rule.when == "play" and holds(rule.cond, here):
+                do_all(rule.do, here)
     settle(scene)
 
 

@@ -54,6 +54,12 @@ def _unhalf(value: Any) -> Any:
 
 
 @maker
+def half_that() -> Any:
+    """ "Heal half of that": of what the effect before it did."""
+    return t.Div(t.Changed(), 2)
+
+
+@maker
 def times_of(x: Any, k: int) -> Any:
     return t.Mul(k, x)
 
@@ -135,6 +141,9 @@ def _unplain(value: Any) -> Any:
 @inverse("scaled")
 def _unscaled(value: Any) -> Any:
     countable = (t.Count, t.Marks, t.Deaths)
-    if isinstance(value, t.Mul) and isinstance(value.a, int) and isinstance(value.b, countable):
+    held = t.Of(t.It(), "subprocesses")
+    if not isinstance(value, t.Mul) or not isinstance(value.a, int):
+        return None
+    if isinstance(value.b, countable) or value.b == held:
         return {"n": value.a, "per": value.b} if value.a != 1 else None
     return None

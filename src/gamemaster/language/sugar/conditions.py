@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from gamemaster.language import tree as t
-from gamemaster.language.sugar.registry import Everyone, Somebody, Unfit, Whoever, inverse, maker
+from gamemaster.language.sugar.registry import Everyone, Picked, Somebody, Unfit, Whoever, inverse, maker
 
 
 @maker
@@ -27,6 +27,13 @@ def everyone(base: str) -> Any:
 @maker
 def somebody(kind: str) -> Any:
     return Somebody(kind)
+
+
+@maker
+def picked(kind: str, where: Any = None) -> Any:
+    if where == "at_start":
+        raise Unfit
+    return Picked(kind, where)
 
 
 @maker

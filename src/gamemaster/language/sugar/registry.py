@@ -44,6 +44,14 @@ class Somebody(t.Node, frozen=True):
     kind: str = ""
 
 
+class Picked(t.Node, frozen=True):
+    """Draft of "the chosen player", "a player with 5 Life or less": chosen when the card is played,
+    and then it must be as the text says."""
+
+    kind: str
+    where: t.Cond | None = None
+
+
 class Everyone(t.Node, frozen=True):
     """Draft of "everyone" or "all others": of whom, the effect decides (ruling Q-AR-28)."""
 

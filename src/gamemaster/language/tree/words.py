@@ -46,6 +46,7 @@ Stat: TypeAlias = Literal[
     "glory",
     "coins",
     "cards",
+    "subprocesses",
 ]
 """What can be read (and mostly changed) of a hero, player or subprocess.
 
@@ -60,6 +61,7 @@ starting_energy  Energy when round 1 began (read only).
 life, glory      cards: Life of a player or subprocess, Glory counters of a player.
 coins            cards: changes the coins of the next upkeep; reads the coins held.
 cards            cards: changes how many cards the next draw brings; reads the cards in the deck.
+subprocesses     cards: how many subprocesses of his are in play (read only).
 """
 
 

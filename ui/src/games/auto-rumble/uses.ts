@@ -19,11 +19,13 @@ export function useOf(tree: { rules?: Rule[] } | null | undefined): string {
   return '';
 }
 
-const read = new Map<string, Promise<{ rules?: Rule[] } | null>>();
+interface Read { en: string; pt: string; tree?: { rules?: Rule[] } }
 
-/** The tree of a power's text, asked for once. */
-export function treeOf(power: { name: string; text: string; lang?: string }): Promise<{ rules?: Rule[] } | null> {
+const read = new Map<string, Promise<Read | null>>();
+
+/** Judy's reading of a power's text with its tree, asked for once. */
+export function readOf(power: { name: string; text: string; lang?: string }): Promise<Read | null> {
   const key = `${power.lang ?? 'en'}:${power.text}`;
-  if (!read.has(key)) read.set(key, post<Checked>('/check/power', { name: power.name, text: power.text, ...(power.lang ? { lang: power.lang } : {}) }).then((checked) => (checked.ok ? checked.reading.tree : null), () => null));
+  if (!read.has(key)) read.set(key, post<Checked>('/check/power', { name: power.name, text: power.text, ...(power.lang ? { lang: power.lang } : {}) }).then((checked) => (checked.ok ? checked.reading : null), () => null));
   return read.get(key)!;
 }

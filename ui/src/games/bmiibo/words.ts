@@ -23,6 +23,24 @@ export function partText(part: Component): string {
   }
 }
 
+const PARTS: Record<string, string> = { melee: 'golpe', ranged: 'disparo', heal: 'cura', blockade: 'barreira', weakness: 'fraqueza', explosion: 'explosão', whirl: 'giro', piercing: 'perfuração', charge: 'investida' };
+const FIELDS: Record<string, [string, string]> = { element: ['element', 'elemento'], amount: ['amount', 'quantidade'], selfTargeting: ['on itself (0 or 1)', 'em si mesmo (0 ou 1)'], blocks: ['blocks', 'barreiras'], remove: ['takes it away (0 or 1)', 'retira (0 ou 1)'], radius: ['radius', 'raio'], force: ['force', 'força'], recoil: ['recoil', 'recuo'], distance: ['distance', 'distância'] };
+
+/** The kind of a component, in the reader's language; the JSON keeps the document's word. */
+export function partName(kind: string): string {
+  return say(kind, PARTS[kind] ?? kind);
+}
+
+export function fieldName(field: string): string {
+  const found = FIELDS[field];
+  return found ? say(...found) : field;
+}
+
+/** An element by itself, as in a list to choose from: "fire", not "of fire". */
+export function elementTitle(element: string): string {
+  return say(element, elementName(element).replace(/^de /, ''));
+}
+
 export function elementName(element: string): string {
   const pt: Record<string, string> = { normal: 'normal', fire: 'de fogo', water: 'de água', earth: 'de terra', air: 'de ar', light: 'de luz', dark: 'de trevas' };
   return say(element, pt[element] ?? element);
