@@ -106,6 +106,10 @@ def test_what_could_stand_there_is_a_whole_phrase(text: str) -> None:
     assert fault.said("pt") != fault.message
 
 
+def test_parts_that_do_not_go_together_are_not_called_unfinished() -> None:
+    assert "together" in refused("This round gain 5 Energy.").message
+
+
 def test_fractions_and_alternatives_are_refused_with_their_reason() -> None:
     assert refused("Deal 2.5 damage to each opponent").reason == "numbers"
     assert refused("Gain 5 Energy or lose 3 Energy").reason == "choice"

@@ -35,6 +35,12 @@ def refusal(
     here = text[start:end]
     if not tokens:
         words = Words(en="There is nothing here yet.", pt="Ainda não há nada aqui.")
+    elif stuck is None and len(tokens) in chart.memo.get(("text", 0), {}):
+        nearest = ()
+        words = Words(
+            en="I can read every part of this, but not what they do together; say it in other words.",
+            pt="Consigo ler cada parte disto, mas não o que fazem juntas; diga com outras palavras.",
+        )
     elif at >= len(tokens):
         words = Words(
             en=f"This seems unfinished after “{_tail(understood)}”.",
