@@ -77,3 +77,9 @@ def test_the_most_useful_comes_early(before: str, first: str) -> None:
 
 def test_nothing_ungrammatical_is_offered_after_you() -> None:
     assert not any(offer.startswith(("is ", "has ")) for offer in completions("When you "))
+
+
+def test_one_row_does_not_fill_the_list_and_marks_stand_as_they_are_written() -> None:
+    offered = completions("No começo de c", "pt")
+    assert "cada rodada" in offered[:3]
+    assert not [words for words in offered if " :" in words or " ," in words or "( " in words]

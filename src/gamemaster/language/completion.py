@@ -113,11 +113,12 @@ def _candidates(chart: Chart, before: str, stem: str) -> Iterator[str]:
     entries.sort(key=rank)
     if after_article and typed[-1].lower() not in _DETERMINERS[lang]:
         return  # behind a word that was passed over nothing reads well
-    for few in (4, 60) if not stem else (60,):
+    for few in (4, 60):  # first one wording of each row, so that no row fills the list
         for category, node, read in entries:
             if not stem and _jars(category, read, chart.tokens):
                 continue
-            going = _going_on(category, node, lang, game, you, bool(stem))
+            firsts, others = _going_on(category, node, lang, game, you, bool(stem))
+            going = firsts if few == 4 and stem else (*firsts, *others)
             if stem or after_article:
                 going = tuple(_without_article(words, lang, game, stem) for words in going)
             if not stem:
@@ -204,8 +205,8 @@ def _without_article(words: str, lang: Lang, game: GameKind, stem: str) -> str:
 @lru_cache(maxsize=4_000)
 def _going_on(
     category: str, node: Trie, lang: Lang, game: GameKind, you: bool, every: bool
-) -> tuple[str, ...]:
-    """What the templates under a place still say: the usual rows first, the first wording first."""
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the templates under a place still say, the usual rows first: a wording each, and the rest."""
     leaves: list[Leaf] = []
     stack = [node]
     while stack:
@@ -222,7 +223,7 @@ def _going_on(
         if words and "…" not in words and "(" not in words and not words.endswith(" R"):
             (others if leaf.row.id in rows else firsts).setdefault(words)
             rows.add(leaf.row.id)
-    return (*firsts, *others)
+    return tuple(firsts), tuple(others)
 
 
 def _rank(category: str, row: Row) -> int:

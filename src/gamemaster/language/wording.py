@@ -133,6 +133,9 @@ def _agreeing(atom: str, out: list[str], you: bool) -> str:
     return atom
 
 
+_SPACED = re.compile(r" ([,:;.)])|(\() ")  # marks are atoms in a template; nobody writes them so
+
+
 def example_of(template: str, lang: Lang, you: bool = False) -> str:
     """A template as a player would write it, its slots filled with plain examples.
 
@@ -169,7 +172,7 @@ def example_of(template: str, lang: Lang, you: bool = False) -> str:
                 else _SLOT_WORDS[lang].get(category, "…")
             )
             out.append(match.group(1) + filled)
-    return " ".join(" ".join(out).replace(" 's", "'s").split())
+    return _SPACED.sub(r"\1\2", " ".join(" ".join(out).replace(" 's", "'s").split()))
 
 
 def _is_verb(atom: str) -> bool:
