@@ -3,11 +3,13 @@
 from functools import lru_cache
 
 from gamemaster.core.values import Lang, say
+from gamemaster.language.card_parts import fits_cards
 from gamemaster.language.chart import Chart
 from gamemaster.language.grammar import Row, Trie, expanded
 from gamemaster.language.normalise import GameKind
 from gamemaster.language.parse import only_reading
 from gamemaster.language.render import CannotSay, render
+from gamemaster.language.smooth import in_sentences, smoothed
 from gamemaster.language.tree import Text
 from gamemaster.language.wording import example_of
 
@@ -97,12 +99,12 @@ def _tried(
     spent = 0
     for frame in _FRAMES.get(category, ())[:frames] if "…" not in words else ():
         text = frame[lang == "pt"].replace("{gain}", say(lang, en=_GAIN[0], pt=_GAIN[1]))
-        text = text.replace("{x}", words)
-        text = text[0].upper() + text[1:] + "."
+        text = in_sentences(smoothed(text.replace("{x}", words), lang, game)) + "."
         for subprocess in (False, True) if game == "card" else (False,):
             tree, steps = only_reading(text, lang, game, subprocess, STEPS)
             spent += steps
-            if tree is not None and _sayable(tree, game):
+            fits = tree is not None and (game == "power" or fits_cards(tree))
+            if fits and tree is not None and _sayable(tree, game):
                 return text, spent
     return None, spent
 
@@ -124,7 +126,8 @@ def phrases_at(chart: Chart, at: int, limit: int = 4) -> tuple[str, ...]:
     out: dict[str, None] = {}
     budget = BUDGET
     for category, node, _ in under_way:
-        for words in _completed(node, lang):
+        for phrase in _completed(node, lang):
+            words = smoothed(phrase, lang, game)
             if words not in out and budget > 0 and len(out) < limit:
                 text, steps = _tried(category, words, lang, game, 1)
                 budget -= steps
@@ -160,5 +163,5 @@ def shown(row: Row, lang: Lang) -> tuple[str, str | None]:
         for words in wordings:
             text = text_with(row.category, words, lang, game)
             if text is not None:
-                return words, text
-    return wordings[0], None
+                return smoothed(words, lang, game if row.game == "card" else "power"), text
+    return smoothed(wordings[0], lang), None
