@@ -31,6 +31,8 @@ def fits_cards(text: t.Text) -> bool:
     """Whether a text speaks only of what cards know: what is offered to their authors does."""
     return not any(
         getattr(node, "hits", "damage") == "attacks"
-        or is_foreign_effect(node) or is_foreign_event(node) or is_foreign_part(node)
+        or is_foreign_effect(node)
+        or is_foreign_event(node)
+        or is_foreign_part(node)
         for node in t.nodes(text)
     )

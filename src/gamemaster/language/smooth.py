@@ -37,7 +37,6 @@ _CARD_WORDS: dict[Lang, tuple[tuple[str, str], ...]] = {
 }  # fmt: skip
 
 
-
 def _contracted(match: re.Match[str]) -> str:
     """De + o = do, em + este = neste."""
     return {"de": "d", "em": "n"}[match.group(1)] + match.group(2)

@@ -5,7 +5,15 @@ from typing import Any
 import msgspec
 
 from gamemaster.language import tree as t
-from gamemaster.language.sugar.registry import Everyone, Picked, Somebody, Unfit, Whoever, inverse, maker
+from gamemaster.language.sugar.registry import (
+    Everyone,
+    Picked,
+    Somebody,
+    Unfit,
+    Whoever,
+    inverse,
+    maker,
+)
 
 
 @maker

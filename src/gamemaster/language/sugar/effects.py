@@ -121,7 +121,9 @@ def lasts(effect: Any, d: Any) -> Any:
     rounds, step, after = d
     if all(getattr(e, "lasting", None) == "" for e in effect) and (after, rounds) == (0, 1):
         raise Unfit
-    if (after, rounds) == (1, 1) and all(getattr(e, "stat", "") in ("coins", "cards") for e in effect):
+    if (after, rounds) == (1, 1) and all(
+        getattr(e, "stat", "") in ("coins", "cards") for e in effect
+    ):
         return effect  # coins and cards come in the next turn anyhow
     return (t.Over(effect, rounds, step, after),)
 
