@@ -3,10 +3,12 @@
 from functools import lru_cache
 
 from gamemaster.core.values import Lang, say
+from gamemaster.language.card_parts import fits_cards
 from gamemaster.language.grammar import Row, expanded
 from gamemaster.language.normalise import GameKind
 from gamemaster.language.parse import only_reading
 from gamemaster.language.render import CannotSay, render
+from gamemaster.language.smooth import in_sentences, smoothed
 from gamemaster.language.tree import Text
 from gamemaster.language.wording import example_of
 
@@ -87,11 +89,12 @@ def text_with(category: str, words: str, lang: Lang, game: GameKind = "power") -
     """A whole text in which the words stand as a phrase of this category, if there is one."""
     for frame in _FRAMES.get(category, ()) if "…" not in words else ():
         text = frame[lang == "pt"].replace("{gain}", say(lang, en=_GAIN[0], pt=_GAIN[1]))
-        text = text.replace("{x}", words)
-        text = text[0].upper() + text[1:] + "."
+        text = in_sentences(smoothed(text.replace("{x}", words), lang, game)) + "."
         for subprocess in (False, True) if game == "card" else (False,):
             tree, _ = only_reading(text, lang, game, subprocess, STEPS)
-            if tree is not None and _sayable(tree, game):
+            if tree is None or (game == "card" and not fits_cards(tree)):
+                continue
+            if _sayable(tree, game):
                 return text
     return None
 
@@ -115,5 +118,5 @@ def shown(row: Row, lang: Lang) -> tuple[str, str | None]:
         for words in wordings:
             text = text_with(row.category, words, lang, game)
             if text is not None:
-                return words, text
-    return wordings[0], None
+                return smoothed(words, lang, game if row.game == "card" else "power"), text
+    return smoothed(wordings[0], lang), None

@@ -12,6 +12,10 @@ _EXAMPLES: dict[Lang, tuple[str, ...]] = {
     "en": ("each round, deal 5 damage to each opponent", "spend 10: get +20 Defence this round", "whenever you are attacked, gain 3 Energy"),
     "pt": ("a cada rodada, cause 5 de dano a cada oponente", "gaste 10: receba +20 de Defesa nesta rodada", "sempre que você é atacado, ganhe 3 de Energia"),
 }  # fmt: skip
+_CARD_EXAMPLES: dict[Lang, tuple[str, ...]] = {
+    "en": ("deal 3 damage", "recover 2 Life", "at the end of each turn, gain 1 coin"),
+    "pt": ("cause 3 de dano", "recupere 2 de Vida", "no final de cada turno, ganhe 1 moeda"),
+}
 """Whole sentences, for texts of which nothing at all was understood."""
 
 
@@ -30,7 +34,7 @@ def refusal(
     if stuck is not None and stuck <= at:
         at = stuck
         start, end = tokens[at].start, tokens[at].end
-    nearest = phrases_at(chart, text, at) or (_EXAMPLES[chart.grammar.lang] if at == 0 else ())
+    nearest = phrases_at(chart, text, at) or (_whole(chart) if at == 0 else ())
     understood = text[:start].strip()
     here = text[start:end]
     if not tokens:
@@ -72,6 +76,11 @@ def refusal(
             pt=f"{words.pt} O que caberia ali: {_quoted(nearest)}.",
         )
     return Refused(words, start, end, understood, nearest, repairs)
+
+
+def _whole(chart: Chart) -> tuple[str, ...]:
+    examples = _CARD_EXAMPLES if chart.grammar.game == "card" else _EXAMPLES
+    return examples[chart.grammar.lang]
 
 
 def _tail(text: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from gamemaster.core.values import Lang, say
 from gamemaster.language.examples import shown
 from gamemaster.language.grammar import Row, expanded, inventory
+from gamemaster.language.smooth import smoothed
 from gamemaster.language.wording import example_of
 
 _TITLES: dict[str, tuple[str, str]] = {
@@ -68,7 +69,7 @@ def phrasebook(
 def _entry(row: Row, lang: Lang, battle_line: BattleLine) -> list[str]:
     first, text = shown(row, lang)
     wordings = dict.fromkeys(
-        example_of(" ".join(atoms), lang)
+        smoothed(example_of(" ".join(atoms), lang), lang)
         for phrasing in row.phrasings(lang)
         for atoms in expanded(phrasing)[:6]
     )

@@ -9,6 +9,7 @@ from gamemaster.games.rumble_royale.reading import TALLIES
 from gamemaster.games.rumble_royale.state import CardId, Face
 from gamemaster.language import Refused, compile_card, completions, reading, render
 from gamemaster.language import tree as t
+from gamemaster.language.card_parts import is_foreign_effect, is_foreign_event, is_foreign_part
 from gamemaster.language.tree import Card
 
 BASICS = (
@@ -21,32 +22,7 @@ BASICS = (
     "Metal de sacrifício [3] - subprocesso 5: absorve o primeiro dano que você receberia no turno.",
 )
 
-STATS = ("life", "glory", "energy", "coins", "cards", "subprocesses")
-
-KNOWN_EFFECTS = (
-    t.Gain,
-    t.Lose,
-    t.Damage,
-    t.Set,
-    t.Kill,
-    t.Revive,
-    t.SetVar,
-    t.Mark,
-    t.Unmark,
-    t.If,
-    t.Over,
-    t.Redirect,
-    t.Prevent,
-    t.Shield,
-    t.Factor,
-    t.Bonus,
-    t.Cap,
-    t.Immune,
-)
 MODIFIERS = (t.Redirect, t.Prevent, t.Shield, t.Factor, t.Bonus, t.Cap, t.Immune)
-KNOWN_EVENTS = (t.Damaged, t.Dies, t.Gains, t.Loses, t.Plays)
-UNKNOWN_PARTS = (t.Struck, t.HasPower, t.NoOtherPower, t.Strength, t.First, t.Last)
-"""Conditions, amounts and targets that have no meaning among players with cards."""
 
 
 @lru_cache(maxsize=4096)
@@ -88,11 +64,7 @@ def _check(card: Card) -> None:
 
 
 def _unknown(node: object) -> Words | None:
-    if (
-        isinstance(node, t.Node)
-        and type(node) in EFFECT_KINDS
-        and not isinstance(node, KNOWN_EFFECTS)
-    ):
+    if is_foreign_effect(node):
         word = type(node).__name__.lower()
         return Words(
             f"Cards cannot do this ({word}): they deal damage, heal, give or take Glory, coins, cards "
@@ -100,16 +72,12 @@ def _unknown(node: object) -> Words | None:
             f"Cartas não fazem isto ({word}): elas causam dano, curam, dão ou tiram Glória, moedas, "
             "cartas e Energia, protegem, destroem e contam.",
         )
-    if (
-        isinstance(node, t.Node)
-        and type(node) in EVENT_KINDS
-        and not isinstance(node, KNOWN_EVENTS)
-    ):
+    if is_foreign_event(node):
         return Words(
             "Nobody attacks or uses powers in this game; answer damage, an elimination, a gain, a loss or a card played.",
             "Neste jogo ninguém ataca nem usa poderes; responda a dano, eliminação, ganho, perda ou carta jogada.",
         )
-    if isinstance(node, UNKNOWN_PARTS) or getattr(node, "stat", "life") not in STATS:
+    if is_foreign_part(node):
         return Words(
             "Players have Life, Glory, Energy, coins and cards, and no other numbers; nor is there an order among them.",
             "Jogadores têm Vida, Glória, Energia, moedas e cartas, e nenhum outro número; nem há ordem entre eles.",
@@ -122,10 +90,6 @@ def _unknown(node: object) -> Words | None:
     if isinstance(node, t.Variable) and node.shared:
         return Words("A card's variable is its own.", "A variável de uma carta é só dela.")
     return None
-
-
-EFFECT_KINDS = frozenset(t.Effect.__args__)  # type: ignore[attr-defined]
-EVENT_KINDS = frozenset(t.Event.__args__)  # type: ignore[attr-defined]
 
 
 def _nodes(node: object) -> list[object]:
