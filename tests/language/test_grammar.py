@@ -81,6 +81,7 @@ def test_no_category_begins_with_itself(lang: str, game: str) -> None:
 
 
 BY_THE_SENTENCE = (
+    {"!picked", "chosen"},
     {"event_amount", "changed"},  # "as much": of the event, or of the effect just before
     {"victim", "!whoever"},  # "the hero you attack" in answer to that; alone it brings the event
     {"them", "chosen"},  # "that player": just named, or chosen when the card was played
