@@ -34,6 +34,33 @@ def text(sentences: Any, game: GameKind, subprocess: bool = False, granted: bool
     return builder.finished(granted)
 
 
+def _is_marked(effect: Any, mark: str) -> bool:
+    """Whether an effect comes with something that belongs to its whole rule."""
+    return isinstance(effect, tuple) and effect[0] == mark
+
+
+def _with_their_moment(effects: Any, found: Mods) -> Any:
+    """The bare effects; the limit, moment or event that one of them brings goes to the rule."""
+    if any(_is_marked(e, "limited") for e in effects):
+        if len(effects) != 1 or found.limit:
+            raise Unfit
+        found.limit, effects = t.Limit(1, "round"), (effects[0][1],)
+    if any(_is_marked(e, "at_end") for e in effects):
+        if found.event is not None or not (found.when in (None, "end") or found.weak):
+            raise Unfit
+        found.when, found.weak = "end", False
+        effects = tuple(e[1] if isinstance(e, tuple) else e for e in effects)
+    if any(_is_marked(e, "at_setup") for e in effects):
+        if len(effects) != 1 or found.event or found.when not in (None, "setup"):
+            raise Unfit
+        effects, found.when = (effects[0][1],), "setup"
+    if any(_is_marked(e, "on_event") for e in effects):
+        if len(effects) != 1 or found.event or found.when:
+            raise Unfit
+        found.event, effects = effects[0][1], (effects[0][2],)
+    return effects
+
+
 class _Builder:
     """Sentences on their way to rules."""
 
@@ -123,53 +150,22 @@ class _Builder:
         return msgspec.structs.replace(last, cond=None, do=(t.If(last.cond, last.do, done),))
 
     def _rule(self, mods: Any, costs: Any, effects: Any, otherwise: Any) -> None:
-        for effect in effects:
-            if isinstance(effect, tuple) and effect[0] == "timed":
-                mods = (*mods, *effect[1])
-        effects = tuple(e[2] if isinstance(e, tuple) and e[0] == "timed" else e for e in effects)
+        mods = (*mods, *(m for e in effects if _is_marked(e, "timed") for m in e[1]))
+        effects = tuple(e[2] if _is_marked(e, "timed") else e for e in effects)
         found = Mods(mods)
         effects = found.bounded(effects)
         if found.per_amount is not None:
             effects = tuple(multiplied(e, found.per_amount) for e in effects)
-        limited = [e for e in effects if isinstance(e, tuple) and e[0] == "limited"]
-        if limited:
-            if len(effects) != 1 or found.limit:
-                raise Unfit
-            found.limit = t.Limit(1, "round")
-            effects = tuple(e[1] for e in limited)
-        if any(isinstance(e, tuple) and e[0] == "at_end" for e in effects):
-            effects = tuple(e[1] if isinstance(e, tuple) else e for e in effects)
-            if found.event is not None or not (found.when in (None, "end") or found.weak):
-                raise Unfit
-            found.when, found.weak = "end", False
-        if any(isinstance(e, tuple) and e[0] == "at_setup" for e in effects):
-            if len(effects) != 1 or found.event or found.when not in (None, "setup"):
-                raise Unfit
-            effects, found.when = (effects[0][1],), "setup"
-        brought = [e for e in effects if isinstance(e, tuple) and e[0] == "on_event"]
-        if brought:
-            if len(effects) != 1 or found.event or found.when:
-                raise Unfit
-            found.event, effects = brought[0][1], (brought[0][2],)
-        if found.when == "setup" and found.event is None and not costs:
-            # Defence lasts for a round: what is gained before the first is there in each
-            sheltering = tuple(e for e in effects if lasting_shelter(e))
-            if sheltering and not otherwise:
-                rest = tuple(e for e in effects if not lasting_shelter(e))
-                self._rule((*(m for m in mods if m[0] != "when"),), (), sheltering, ())
-                if not rest:
-                    return
-                effects = rest
+        effects = _with_their_moment(effects, found)
+        if found.when == "setup" and found.event is None and not costs and not otherwise:
+            effects = self._sheltering(mods, effects)
+            if not effects:
+                return
         self.mentioned = [n for n in nodes(tuple(found.conds)) if isinstance(n, SINGLE)]
         event = self._whoever(effects, found, costs)
         when, per = found.settled(event, costs, effects, self.game, self.subprocess)
         if isinstance(when, tuple):  # an event of this round, watched for after the cost
-            watched, when = when[1], when[2]
-            done = self._resolved(effects, watched, 0)
-            if changes_hits(done):
-                effects = of_event(done, watched)
-            else:
-                effects = (t.Watch(watched, with_lasting(done, "round"), "round"),)
+            effects, when = self._watching(effects, when[1]), when[2]
         more = [e for e in effects if isinstance(e, More)]
         if more:
             if found.limit or costs or otherwise or found.per_event or found.per_amount:
@@ -194,6 +190,20 @@ class _Builder:
             done, cond = (t.If(cond, done, other),), None
         cond = about_event(cond, about)
         self.rules.append(t.Rule(when, done, per, cond, found.limit, costs))
+
+    def _sheltering(self, mods: Any, effects: Any) -> Any:
+        """Defence lasts for a round: what is gained before the first is there in each. Gives the rest."""
+        sheltering = tuple(e for e in effects if lasting_shelter(e))
+        if sheltering:
+            self._rule(tuple(m for m in mods if m[0] != "when"), (), sheltering, ())
+        return tuple(e for e in effects if not lasting_shelter(e))
+
+    def _watching(self, effects: Any, watched: t.Event) -> Any:
+        """Effects that wait for an event of this round, or change the hits it brings."""
+        done = self._resolved(effects, watched, 0)
+        if changes_hits(done):
+            return of_event(done, watched)
+        return (t.Watch(watched, with_lasting(done, "round"), "round"),)
 
     def _whoever(self, effects: Any, found: "Mods", costs: Any) -> t.Event | None:
         """The event that a target brings along ("whoever attacks you")."""

@@ -36,30 +36,15 @@ def refusal(
         start, end = tokens[at].start, tokens[at].end
     nearest = phrases_at(chart, text, at) or (_whole(chart) if at == 0 else ())
     understood = text[:start].strip()
-    here = text[start:end]
-    if not tokens:
-        words = Words(en="There is nothing here yet.", pt="Ainda não há nada aqui.")
-    elif stuck is None and len(tokens) in chart.memo.get(("text", 0), {}):
+    if tokens and stuck is None and len(tokens) in chart.memo.get(("text", 0), {}):
         nearest = ()
         words = Words(
             en="I can read every part of this, but not what they do together; say it in other words.",
             pt="Consigo ler cada parte disto, mas não o que fazem juntas; diga com outras palavras.",
         )
-    elif at >= len(tokens):
-        words = Words(
-            en=f"This seems unfinished after “{_tail(understood)}”.",
-            pt=f"Isto parece inacabado depois de “{_tail(understood)}”.",
-        )
-    elif stuck is not None and at == stuck:
-        words = Words(
-            en=f"I do not know the word “{here}” (at character {start + 1}).",
-            pt=f"Não conheço a palavra “{here}” (no caractere {start + 1}).",
-        )
     else:
-        words = Words(
-            en=f"I do not understand “{here}” here (at character {start + 1}).",
-            pt=f"Não entendo “{here}” aqui (no caractere {start + 1}).",
-        )
+        said = understood if tokens else ""
+        words = _where(text[start:end], start, said, at >= len(tokens), at == stuck)
     if understood and at < len(tokens):
         words = Words(
             en=f"{words.en} I followed up to “{_tail(understood)}”.",
@@ -76,6 +61,26 @@ def refusal(
             pt=f"{words.pt} O que caberia ali: {_quoted(nearest)}.",
         )
     return Refused(words, start, end, understood, nearest, repairs)
+
+
+def _where(here: str, start: int, understood: str, at_end: bool, unknown: bool) -> Words:
+    """The place at which reading stopped, and what is wrong there."""
+    if at_end and not understood:
+        return Words(en="There is nothing here yet.", pt="Ainda não há nada aqui.")
+    if at_end:
+        return Words(
+            en=f"This seems unfinished after “{_tail(understood)}”.",
+            pt=f"Isto parece inacabado depois de “{_tail(understood)}”.",
+        )
+    if unknown:
+        return Words(
+            en=f"I do not know the word “{here}” (at character {start + 1}).",
+            pt=f"Não conheço a palavra “{here}” (no caractere {start + 1}).",
+        )
+    return Words(
+        en=f"I do not understand “{here}” here (at character {start + 1}).",
+        pt=f"Não entendo “{here}” aqui (no caractere {start + 1}).",
+    )
 
 
 def _whole(chart: Chart) -> tuple[str, ...]:
