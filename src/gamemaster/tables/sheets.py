@@ -47,11 +47,16 @@ class Sheets:
         return await self._kept((power, view.known, view.settings, TRIALS))
 
     async def of_draft(self, ask: SheetAsked) -> PowerSheet:
-        """The sheet of a power that is being written; it knows no table, only what it is told."""
+        """The sheet of a power that is being written; it knows no table, only what it is told.
+
+        It is never kept: how quickly it comes must not tell anybody that another wrote the same.
+        """
         power = _written(ask.power)
         program_of(power)
         library = house_library() if ask.known is None else map(_written, ask.known)
-        return await self._kept((power, tuple(library), Settings(), DRAFT_TRIALS))
+        loop = asyncio.get_running_loop()
+        sought = power, tuple(library), Settings(), DRAFT_TRIALS
+        return await loop.run_in_executor(self._maker, _made, *sought)
 
     async def _kept(self, key: Key) -> PowerSheet:
         if key not in self._made:
