@@ -25,8 +25,10 @@ _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix
 _SETTINGS = ("/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d")
 # /dev/zero is left out: mapped shared, it is memory that no limit counts.
 _DEVICES = ("/dev/null", "/dev/urandom", "/dev/random")
+PATH = "/usr/local/bin:/usr/bin:/bin"
+"""Where a caged bot finds its programs, besides the folders it is shown."""
 _ENVIRONMENT = {
-    "PATH": "/usr/local/bin:/usr/bin:/bin",
+    "PATH": PATH,
     "HOME": "/tmp",
     "TMPDIR": "/tmp",
     "LANG": "C.UTF-8",
@@ -224,7 +226,7 @@ class Cage:
 
 
 def _environment(survey: Survey) -> dict[str, str]:
-    path = ":".join((*(f"{folder}/bin" for folder in survey.shown), _ENVIRONMENT["PATH"]))
+    path = ":".join((*(f"{folder}/bin" for folder in survey.shown), PATH))
     return _ENVIRONMENT | {"PATH": path}
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from gamemaster.bots.folder import Program
 from gamemaster.bots.protocol import fault_kind
+from gamemaster.bots.sandbox import PATH
 from gamemaster.bots.starters import KITS
 from gamemaster.bots.trial import Note, Trial, tried
 from gamemaster.bots.workshop import Workshop
@@ -37,7 +38,6 @@ FIRST_TRIAL, TRIAL = 20.0, 60.0
 NOTES = 5
 LONGEST_VIEW = 1 << 16
 LONGEST_STDERR = 4000
-PATH = "/usr/local/bin:/usr/bin:/bin"
 BOTS = select(
     *(column for column in schema.bots.c if column.name != "files"),
     schema.accounts.c.name.label("owner_name"),
