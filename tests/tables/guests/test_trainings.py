@@ -32,7 +32,7 @@ def niceness() -> list[int]:
             fields = (folder / "stat").read_text().rpartition(")")[2].split()
             if (
                 int(fields[1]) == os.getpid()
-                and b"tables.pupil" in (folder / "cmdline").read_bytes()
+                and b"guests.pupil" in (folder / "cmdline").read_bytes()
             ):
                 found.append(int(fields[16]))
     return found
