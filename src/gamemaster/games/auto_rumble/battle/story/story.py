@@ -5,9 +5,9 @@ from typing import Any
 
 from gamemaster.core.values import Lang, listed, say
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.naming import Namer, number_of
-from gamemaster.games.auto_rumble.results_told import Results
-from gamemaster.games.auto_rumble.turns_told import Action, Group, grouped, items, turns
+from gamemaster.games.auto_rumble.battle.story.names import Namer, number_of
+from gamemaster.games.auto_rumble.battle.story.results import Results
+from gamemaster.games.auto_rumble.battle.story.turns import Action, Group, grouped, items, turns
 
 SHOWN = 8
 """So many newborn heroes are named one by one."""

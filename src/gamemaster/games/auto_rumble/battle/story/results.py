@@ -6,9 +6,9 @@ from typing import Any
 from gamemaster.core.values import Lang, listed, say
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.expand import value_of
-from gamemaster.games.auto_rumble.changes_told import STATS, Changes
-from gamemaster.games.auto_rumble.naming import Namer, number_of
-from gamemaster.games.auto_rumble.turns_told import Action, Group, Item
+from gamemaster.games.auto_rumble.battle.story.changes import STATS, Changes
+from gamemaster.games.auto_rumble.battle.story.names import Namer, number_of
+from gamemaster.games.auto_rumble.battle.story.turns import Action, Group, Item
 
 MOST_SERIES = 16
 
@@ -78,10 +78,6 @@ class Results:
     def _is_own_gain(self, item: Item, group: Group) -> bool:
         event = item.first
         return (
-            isinstance(event, told.EnergyChanged | told.StatChanged)
-            and event.who.seat == group.seat
-            and event.who.number == group.turns[0].number
-        ) or (
             isinstance(event, told.EnergyChanged | told.StatChanged)
             and event.who.seat == group.seat
             and any(event.who.number == turn.number for turn in group.turns)
@@ -347,8 +343,4 @@ def _alike(a: Any, b: Any) -> bool:
     who, other = getattr(a, "who", None), getattr(b, "who", None)
     if who is None or other is None or who.seat != other.seat:
         return False
-    return all(
-        getattr(a, n) == getattr(b, n)
-        for n in a.__struct_fields__
-        if n not in ("who", "by") or n == "by"
-    )
+    return all(getattr(a, n) == getattr(b, n) for n in a.__struct_fields__ if n != "who")

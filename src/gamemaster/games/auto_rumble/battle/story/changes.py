@@ -4,7 +4,7 @@ from typing import Any
 
 from gamemaster.core.values import Lang, say
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.naming import Namer, number_of
+from gamemaster.games.auto_rumble.battle.story.names import Namer, number_of
 
 STATS = {
     "energy": ("Energy", "Energia"),
