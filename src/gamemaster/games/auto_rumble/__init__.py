@@ -18,7 +18,7 @@ from gamemaster.games.auto_rumble.powers import check, offers
 from gamemaster.games.auto_rumble.rules import AutoRumble
 from gamemaster.games.auto_rumble.spaces import AuctionSpaces
 from gamemaster.games.auto_rumble.state import Config, Happened, State, Submission, View
-from gamemaster.games.auto_rumble.views import twin
+from gamemaster.games.auto_rumble.views import lookalike
 
 BOX = Box(
     game=AutoRumble(),
@@ -45,7 +45,7 @@ BOX = Box(
     typed=typed,
     bots=BOTS,
     presets=PRESETS,
-    twin=twin,
+    lookalike=lookalike,
     checks={"power": check},
     offers={"power": offers},
     shown=shown,

@@ -8,9 +8,8 @@ import msgspec
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat, Value, Words
 from gamemaster.games.auto_rumble.battle.events import BattleEvent
-from gamemaster.games.auto_rumble.battle.fight import Battle
+from gamemaster.games.auto_rumble.battle.fight import Battle, clash
 from gamemaster.games.auto_rumble.battle.heroes import Settings
-from gamemaster.games.auto_rumble.clash import clash
 from gamemaster.games.auto_rumble.powers import normal, program_of, read_aloud
 from gamemaster.games.auto_rumble.state import Side, Written
 from gamemaster.games.auto_rumble.trials import Estimate, estimate, with_power

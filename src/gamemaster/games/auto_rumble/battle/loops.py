@@ -353,7 +353,11 @@ class SquadField(Field):
 
 def _times(once: Once, period: int) -> bool:
     """Run a pass so many times; False if there was nobody left for all of them."""
-    return all([once()] if n == period - 1 else once() for n in range(period))
+    for _ in range(period - 1):
+        if not once():
+            return False
+    once()  # whether anybody comes after the last pass is nothing to it
+    return True
 
 
 def event_with(event: Any, mark: int, value: Number) -> Any:

@@ -193,7 +193,7 @@ class Needs:
         self.tallies: set[str] = {node.what for node in found if isinstance(node, tree.Tally)}
         for was in found:
             if isinstance(was, tree.Was):
-                self.tallies.add(_WAS[was.what])
+                self.tallies.add(WAS[was.what])
         if any(isinstance(node, tree.Cap) and node.per == "round" for node in found):
             self.tallies.add("damage_taken")
         if tree.Uses in self.kinds:
@@ -229,7 +229,7 @@ def needs_of(programs: tuple[Program, ...]) -> Needs:
     return Needs(programs)
 
 
-_WAS = {
+WAS = {
     "died": "deaths",
     "attacked": "attacks_suffered",
     "damaged": "damage_taken",
@@ -237,7 +237,6 @@ _WAS = {
     "using_powers": "powers_used",
     "gaining": "energy_gained",
 }
-WAS = _WAS
 """The tally by which each state of `Was` is known."""
 
 EVENTS: set[type] = {
