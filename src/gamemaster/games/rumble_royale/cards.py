@@ -41,7 +41,7 @@ def read_card(text: str) -> Card:
 
 def _check(card: Card) -> None:
     """Refuse what this game has no rule for, in words."""
-    for node in _nodes(card.text):
+    for node in t.nodes(card.text):
         reason = _unknown(node)
         if reason:
             raise Illegal(reason.en, pt=reason.pt)
@@ -90,14 +90,6 @@ def _unknown(node: object) -> Words | None:
     if isinstance(node, t.Variable) and node.shared:
         return Words("A card's variable is its own.", "A variável de uma carta é só dela.")
     return None
-
-
-def _nodes(node: object) -> list[object]:
-    """A node and everything under it."""
-    if isinstance(node, tuple):
-        return [inner for item in node for inner in _nodes(item)]
-    fields = getattr(node, "__struct_fields__", ())
-    return [node, *(inner for name in fields for inner in _nodes(getattr(node, name)))]
 
 
 def check(raw: Json) -> Json:
