@@ -16,9 +16,10 @@ from msgspec import structs
 from gamemaster.core.codec import encode, plain
 from gamemaster.core.dice import ThreefryDice, key_of_stream, match_key
 from gamemaster.games import GAMES
-from gamemaster.tables import keys, opening
-from gamemaster.tables.live import Past
-from gamemaster.tables.replays import _kept
+from gamemaster.tables.people import keys
+from gamemaster.tables.table import opening
+from gamemaster.tables.table.live import Past
+from gamemaster.tables.telling.replays import _kept
 from tests.tables.databases import awaited
 from tests.tables.town import Clock, Person, Town, some_move, town
 
@@ -99,7 +100,7 @@ def same_secrets(monkeypatch):
         monkeypatch.setattr(keys, "fresh_key", lambda: f"{next(drawn):040d}")
         monkeypatch.setattr(opening, "fresh_id", lambda n=16: f"{next(drawn):0{n}d}")
         monkeypatch.setattr(opening.secrets, "token_hex", lambda n: "5eed" * (n // 2))
-        for module in ("accounts", "seating"):
+        for module in ("people.accounts", "table.seating"):
             target = __import__(f"gamemaster.tables.{module}", fromlist=["x"])
             for name in ("fresh_id", "fresh_key"):
                 if hasattr(target, name):
