@@ -18,7 +18,7 @@ from gamemaster.games.auto_rumble.powers import check
 from gamemaster.games.auto_rumble.rules import AutoRumble
 from gamemaster.games.auto_rumble.spaces import AuctionSpaces
 from gamemaster.games.auto_rumble.state import Config, Happened, State, Submission, View
-from gamemaster.games.auto_rumble.views import twin
+from gamemaster.games.auto_rumble.views import lookalike
 from gamemaster.language import completions
 
 BOX = Box(
@@ -46,7 +46,7 @@ BOX = Box(
     typed=typed,
     bots=BOTS,
     presets=PRESETS,
-    twin=twin,
+    lookalike=lookalike,
     checks={"power": check},
     offers={"power": lambda text, lang: completions(text, lang, "power")},
     shown=shown,

@@ -1,4 +1,4 @@
-"""Another galaxy that a seat cannot tell from this one: the law of twins is held against it."""
+"""Another galaxy that a seat cannot tell from this one: the law of look-alikes is held against it."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from gamemaster.games.galaxy.sky import sights
 from gamemaster.games.galaxy.state import Fleet, Goods, Skip, State, System, SystemId, Wave
 
 
-def twin(state: State, seat: Seat | None, dice: Dice) -> State:
+def lookalike(state: State, seat: Seat | None, dice: Dice) -> State:
     """The same for one seat: other stocks and skipped actions, and in fog other things out of sight."""
     others = [other for other in range(state.config.seats) if other != seat]
     stocks, skipped, numbers = list(state.stocks), list(state.skipped), list(state.next_fleet)

@@ -1,4 +1,4 @@
-"""The law of twins: another match that looks the same to one seat."""
+"""The law of look-alikes: another match that looks the same to one seat."""
 
 from msgspec import structs
 
@@ -7,10 +7,10 @@ from gamemaster.core.values import Seat
 from gamemaster.games.rumble_royale.state import Player, State
 
 
-def twin(state: State, seat: Seat | None, dice: Dice) -> State:
+def lookalike(state: State, seat: Seat | None, dice: Dice) -> State:
     """Other players hold other cards of theirs, other Energy and coins; the pool has another order."""
     players = tuple(
-        player if other == seat else _other(player, dice.named("twin", other))
+        player if other == seat else _other(player, dice.named("lookalike", other))
         for other, player in enumerate(state.players)
     )
     written = state.written if seat == state.config.host else ()
