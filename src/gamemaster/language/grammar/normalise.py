@@ -62,11 +62,6 @@ def plain_letters(word: str) -> str:
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
-def name_key(name: str) -> str:
-    """The form in which names of powers and marks are compared."""
-    return " ".join(plain_letters(name).split())
-
-
 class Lexicon:
     """What normalising knows of one language in one dialect."""
 
