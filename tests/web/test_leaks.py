@@ -1,7 +1,7 @@
 """The leak test: whatever a seat or a spectator can fetch or receive says nothing it may not know.
 
 Two servers play the same match with the same seed, names and clock. They differ only in what one
-seat may not know: what the others have sealed or drafted this turn, and (by `Box.twin`) what the
+seat may not know: what the others have sealed or drafted this turn, and (by `Box.lookalike`) what the
 state hides from it. Everything that seat and a spectator can get must be the same, byte for byte.
 """
 
@@ -187,7 +187,7 @@ async def test_the_twin_of_a_state_looks_the_same_to_whoever_may_not_know(game, 
                 for eyes, person in ((mine, side.people[mine]), (None, side.spectator)):
                     before = await everything(person, side.table, seats)
                     true = live.match
-                    hide(here, live, box.twin(live.match.state, eyes, dice(turn, mine)))
+                    hide(here, live, box.lookalike(live.match.state, eyes, dice(turn, mine)))
                     assert await everything(person, side.table, seats) == before
                     live.match = true
                     hide(here, live, true.state)

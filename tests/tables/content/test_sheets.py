@@ -54,7 +54,7 @@ async def test_a_sheet_is_the_same_whatever_lies_hidden_in_the_pool(sqlite):
         box, match = GAMES["auto-rumble"], live.played
         from gamemaster.core.dice import ThreefryDice, match_key
 
-        match.state = box.twin(match.state, None, ThreefryDice(match_key("twin")))
+        match.state = box.lookalike(match.state, None, ThreefryDice(match_key("twin")))
         live._views.clear()
         assert await ana.get(f"/tables/{table}/sheet", power=name) == before
 
