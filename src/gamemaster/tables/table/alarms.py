@@ -55,6 +55,8 @@ class Alarms:
         """Sleep until there may be something to take; never for long, for clocks can be set."""
         left = (self._later[0].at - now) / 1000 if self._later else SLEEP
         if not self._now:
+            # Not `wait_for`: that forgets that it was cancelled if an alarm rings at that moment.
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._rung.wait(), min(SLEEP, left))
+                async with asyncio.timeout(min(SLEEP, left)):
+                    await self._rung.wait()
         self._rung.clear()
