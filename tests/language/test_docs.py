@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gamemaster.cli.language import pages
-from gamemaster.games.auto_rumble.phrase_lines import battle_line
+from gamemaster.games.auto_rumble.verbs.phrase_lines import battle_line
+from gamemaster.games.auto_rumble.verbs.phrasebook import pages
 from gamemaster.language import compile_power, phrasebook
 
 DOCS = Path(__file__).parents[2] / "docs"

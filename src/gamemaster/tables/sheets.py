@@ -9,9 +9,9 @@ from gamemaster.core.dice import ThreefryDice, match_key
 from gamemaster.core.values import Words
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.powers import house_library, normal, program_of
-from gamemaster.games.auto_rumble.sheet import TRIALS, sheet_of
-from gamemaster.games.auto_rumble.sheet_shown import shown
-from gamemaster.games.auto_rumble.sheet_story import told_sheet
+from gamemaster.games.auto_rumble.sheet.sheet import TRIALS, sheet_of
+from gamemaster.games.auto_rumble.sheet.shown import shown
+from gamemaster.games.auto_rumble.sheet.story import told_sheet
 from gamemaster.games.auto_rumble.state import View, Written
 from gamemaster.tables.answers import PowerSheet
 from gamemaster.tables.asks import PowerWritten, SheetAsked
