@@ -48,7 +48,7 @@ VERBS = (
     ("card", "gamemaster.games.rumble_royale.verbs.card:card", "Cards that players write."),
     (
         "phrasebook",
-        "gamemaster.games.auto_rumble.verbs.phrasebook:phrasebook",
+        "gamemaster.cli.phrasebook:phrasebook",
         "Print every phrase of the language.",
     ),
     ("map", "gamemaster.games.galaxy.verbs.map:draw_map", "Draw the map that a seed gives."),

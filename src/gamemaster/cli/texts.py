@@ -2,29 +2,31 @@
 
 import sys
 from collections.abc import Callable
-from typing import Literal
+from typing import TypeVar
 
 from gamemaster.core.codec import pretty
 from gamemaster.core.values import Lang, say
-from gamemaster.language import Card, Power, Refused, reading
+from gamemaster.language import Card, Power, Refused
+
+T = TypeVar("T", Power, Card)
 
 
 def check_text(
-    compiled: Callable[[str, Lang], Power | Card], text: str, lang: Lang, json: bool
+    compiled: Callable[[str, Lang], T],
+    reading: Callable[[T, Lang], str],
+    text: str,
+    lang: Lang,
+    json: bool,
 ) -> int:
     """Say how a text is read, or why it is not; the exit code of the verb."""
     try:
         content = compiled(text, lang)
     except Refused as fault:
-        return _refused(fault, text, lang)
-    return _told(content, lang, json)
-
-
-def _told(content: Power | Card, lang: Lang, json: bool) -> int:
+        return _tell_refusal(fault, text, lang)
     if json:
         print(pretty(content))
         return 0
-    other: Literal["en", "pt"] = "pt" if lang == "en" else "en"
+    other: Lang = "pt" if lang == "en" else "en"
     print(say(lang, en="I read this as:", pt="Leio isto assim:"))
     print(f"  {reading(content, lang)}")
     print(say(lang, en="In Portuguese:", pt="Em inglês:"))
@@ -32,7 +34,7 @@ def _told(content: Power | Card, lang: Lang, json: bool) -> int:
     return 0
 
 
-def _refused(fault: Refused, text: str, lang: Lang) -> int:
+def _tell_refusal(fault: Refused, text: str, lang: Lang) -> int:
     print(fault.said(lang), file=sys.stderr)
     if fault.end > fault.start and fault.reason != "forbidden" and "\n" not in text:
         print(f"  {text}", file=sys.stderr)
