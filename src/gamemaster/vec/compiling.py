@@ -11,6 +11,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 Ints: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 Bytes: TypeAlias = np.ndarray[Any, np.dtype[np.int8]]
 Shorts: TypeAlias = np.ndarray[Any, np.dtype[np.int16]]
+Matches: TypeAlias = np.ndarray[Any, np.dtype[np.int32]]
+Flags: TypeAlias = np.ndarray[Any, np.dtype[np.uint8]]
 Words: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
 
 
