@@ -7,7 +7,7 @@ import pytest
 
 from gamemaster.core.values import LANGS, Lang
 from gamemaster.games.auto_rumble.battle.fight import fight
-from gamemaster.games.auto_rumble.narrate_battle import narrated
+from gamemaster.games.auto_rumble.battle.story.story import narrated
 from tests.games.auto_rumble.builders import sample
 
 from .test_golden import first_difference

@@ -8,8 +8,8 @@ from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json, Lang, Value
 from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Hero, Owned, Settings
-from gamemaster.games.auto_rumble.narrate_battle import narrated
-from gamemaster.language import compile_power
+from gamemaster.games.auto_rumble.battle.story.story import narrated
+from gamemaster.games.auto_rumble.powers import compile_power
 from gamemaster.language.tree import Power
 from gamemaster.mechanics.rounding import away_from_zero
 

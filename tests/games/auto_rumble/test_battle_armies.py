@@ -7,7 +7,7 @@ from gamemaster.games.auto_rumble.battle.expand import count, value_of
 from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.battle.loops import SquadField
-from gamemaster.games.auto_rumble.narrate_battle import narrated
+from gamemaster.games.auto_rumble.battle.story.story import narrated
 from gamemaster.language import tree as t
 
 from .builders import (

@@ -6,8 +6,8 @@ from gamemaster.core.values import LANGS
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import Settings
-from gamemaster.games.auto_rumble.naming import Namer, number_of
-from gamemaster.games.auto_rumble.narrate_battle import narrated, placed
+from gamemaster.games.auto_rumble.battle.story.names import Namer, number_of
+from gamemaster.games.auto_rumble.battle.story.story import narrated, placed
 
 from .builders import AMOEBA, hero, power, rule, sample, t, wall
 from .random_powers import random_heroes

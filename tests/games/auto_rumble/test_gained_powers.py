@@ -4,8 +4,8 @@ from msgspec import structs
 
 from gamemaster.games.auto_rumble.battle.events import EnergyChanged, Hit, PowerGained, PowerUsed
 from gamemaster.games.auto_rumble.battle.expand import expanded
+from gamemaster.games.auto_rumble.battle.fight import clash
 from gamemaster.games.auto_rumble.battle.heroes import Settings
-from gamemaster.games.auto_rumble.clash import clash
 from gamemaster.games.auto_rumble.powers import read_aloud
 from gamemaster.games.auto_rumble.state import BattleFought, Side, Written
 from gamemaster.games.auto_rumble.trials import with_power

@@ -14,12 +14,11 @@ from gamemaster.games.auto_rumble.config import (
 )
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
 from gamemaster.games.auto_rumble.narrate import narrate, within
-from gamemaster.games.auto_rumble.powers import check
+from gamemaster.games.auto_rumble.powers import check, offers
 from gamemaster.games.auto_rumble.rules import AutoRumble
 from gamemaster.games.auto_rumble.spaces import AuctionSpaces
 from gamemaster.games.auto_rumble.state import Config, Happened, State, Submission, View
-from gamemaster.games.auto_rumble.views import twin
-from gamemaster.language import completions
+from gamemaster.games.auto_rumble.views import lookalike
 
 BOX = Box(
     game=AutoRumble(),
@@ -46,9 +45,9 @@ BOX = Box(
     typed=typed,
     bots=BOTS,
     presets=PRESETS,
-    twin=twin,
+    lookalike=lookalike,
     checks={"power": check},
-    offers={"power": lambda text, lang: completions(text, lang, "power")},
+    offers={"power": offers},
     shown=shown,
     sound=sound,
     spaces=AuctionSpaces(),

@@ -6,8 +6,8 @@ from msgspec import structs
 
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
+from gamemaster.games.auto_rumble.battle.fight import clash
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Settings
-from gamemaster.games.auto_rumble.clash import clash
 from gamemaster.games.auto_rumble.state import Side, View, Written
 from gamemaster.games.auto_rumble.trials import TRIED, with_power
 

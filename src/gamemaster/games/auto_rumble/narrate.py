@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from gamemaster.core.values import Lang, Seat, listed, say
-from gamemaster.games.auto_rumble.narrate_battle import narrated, placed
+from gamemaster.games.auto_rumble.battle.story.story import narrated, placed
 from gamemaster.games.auto_rumble.powers import read_aloud, worded
 from gamemaster.games.auto_rumble.state import (
     BasesDrawn,

@@ -7,8 +7,9 @@ from functools import cache
 from gamemaster.core.values import Lang, say
 from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
-from gamemaster.games.auto_rumble.narrate_battle import narrated
-from gamemaster.language import Power, Refused, compile_power
+from gamemaster.games.auto_rumble.battle.story.story import narrated
+from gamemaster.games.auto_rumble.powers import compile_power
+from gamemaster.language import Power, Refused
 
 ROUNDS = Settings(rounds=12)
 

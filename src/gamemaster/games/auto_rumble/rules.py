@@ -8,8 +8,8 @@ from gamemaster.core.contract import Outcome, Step, ranked
 from gamemaster.core.dice import Dice
 from gamemaster.core.events import Happening
 from gamemaster.core.values import Json, Seat
+from gamemaster.games.auto_rumble.battle.fight import clash
 from gamemaster.games.auto_rumble.bidding import hold_auction, set_orders
-from gamemaster.games.auto_rumble.clash import clash
 from gamemaster.games.auto_rumble.entries import read_submission
 from gamemaster.games.auto_rumble.pool import admitted, open_round, propose, seeded
 from gamemaster.games.auto_rumble.review import asked_seats, judge, reword

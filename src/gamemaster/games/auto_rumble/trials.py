@@ -7,8 +7,8 @@ from msgspec import structs
 
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Value
+from gamemaster.games.auto_rumble.battle.fight import clash
 from gamemaster.games.auto_rumble.battle.heroes import Settings
-from gamemaster.games.auto_rumble.clash import clash
 from gamemaster.games.auto_rumble.state import Side, Won, Written
 
 RICHEST = 60

@@ -36,7 +36,7 @@ def view_of(state: State, seat: Seat | None, awaiting: tuple[Seat, ...]) -> View
     )
 
 
-def twin(state: State, seat: Seat | None, dice: Dice) -> State:
+def lookalike(state: State, seat: Seat | None, dice: Dice) -> State:
     """Another state that looks the same to every seat: other powers lie hidden in the pool."""
     hidden, library = _others(state.hidden, dice), _others(state.config.library, dice)
     return structs.replace(

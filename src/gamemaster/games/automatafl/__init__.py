@@ -1,6 +1,6 @@
 """Automatafl: secret moves of shared pieces around an Automaton that steps by fixed rules."""
 
-from gamemaster.core.box import Box
+from gamemaster.core.box import Box, all_of_it, nothing_hidden
 from gamemaster.core.values import Words
 from gamemaster.games.automatafl.bots import BOTS
 from gamemaster.games.automatafl.config import PRESETS, complete, seated, sound, usual
@@ -28,6 +28,8 @@ BOX = Box(
     usual=usual,
     complete=complete,
     seated=seated,
+    lookalike=nothing_hidden,
+    shown=all_of_it,
     narrate=narrate,
     draw=draw,
     hint=hint,

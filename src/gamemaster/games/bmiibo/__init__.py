@@ -1,6 +1,6 @@
 """Bmiibo Buto Chess: fighters written in JSON, who learn to fight."""
 
-from gamemaster.core.box import Box
+from gamemaster.core.box import Box, all_of_it, nothing_hidden
 from gamemaster.core.values import Words
 from gamemaster.games.bmiibo.balance import check
 from gamemaster.games.bmiibo.bots import BOTS
@@ -37,6 +37,8 @@ BOX = Box(
     usual=usual,
     complete=complete,
     seated=seated,
+    lookalike=nothing_hidden,
+    shown=all_of_it,
     narrate=narrate,
     draw=draw,
     hint=hint,

@@ -1,15 +1,14 @@
 """The entrance to the battle: heroes in, events and winner out; pure, and without dice."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any
-
-import msgspec
 
 from gamemaster.core.values import Value
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.field import Field
 from gamemaster.games.auto_rumble.battle.forms import Form
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK as ATTACK_NAME
-from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
+from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
 from gamemaster.games.auto_rumble.battle.loops import Looped, SquadField
 from gamemaster.games.auto_rumble.battle.muster import troops
 from gamemaster.games.auto_rumble.battle.powers import share_variables
@@ -26,6 +25,8 @@ from gamemaster.games.auto_rumble.battle.squads import (
     NUMBERS,
     Squad,
 )
+from gamemaster.games.auto_rumble.powers import program_of
+from gamemaster.games.auto_rumble.state import Side, Written
 
 
 class Battle(Value, frozen=True):
@@ -35,6 +36,28 @@ class Battle(Value, frozen=True):
     winner: int | None
     rounds: int
     survivors: tuple[told.Troop, ...]
+
+
+def clash(sides: Sequence[Side], known: Sequence[Written], settings: Settings) -> Battle:
+    """Let the heroes of all sides of a table fight it out."""
+    owned = {won.power for side in sides for won in side.powers}
+    powers = [power for power in known if power.name in owned]
+    heroes = tuple(hero_of(side, powers, f"Hero {seat + 1}") for seat, side in enumerate(sides))
+    return fight(heroes, settings)
+
+
+def hero_of(side: Side, known: Iterable[Written], name: str) -> Hero:
+    """The hero of a side: Energy, attack and initiative follow from its coins."""
+    programs = {power.name: program_of(power) for power in known}
+    return Hero(
+        name=name,
+        energy=side.energy,
+        attack=side.attack,
+        initiative=side.coins,
+        base=side.base,
+        powers=tuple(Owned(programs[won.power], won.strength) for won in side.powers),
+        order=side.order,
+    )
 
 
 def fight(heroes: tuple[Hero, ...], settings: Settings | None = None) -> Battle:
@@ -99,16 +122,15 @@ def _entered(hero: Hero) -> told.Entered:
 
 def _stored(event: Any, loops: tuple[int, ...]) -> Any:
     """An event with plain integers and ranges instead of forms; `loops` are the symbols around it."""
-    if isinstance(event, Form):
-        return _range(event, loops)
     if isinstance(event, Looped):
         inner = (*loops, event.bit)
         events = tuple(_stored(e, inner) for e in event.events)
-        return told.Repeated(_stored(event.times, loops), events)
-    if loops and isinstance(event, msgspec.Struct):
-        values = (_stored(getattr(event, name), loops) for name in event.__struct_fields__)
-        return type(event)(*values)
-    return event
+        return told.Repeated(_ranged(event.times, loops), events)
+    return told.mapped(event, lambda x: _ranged(x, loops)) if loops else event
+
+
+def _ranged(value: Any, loops: tuple[int, ...]) -> Any:
+    return _range(value, loops) if isinstance(value, Form) else value
 
 
 def _range(form: Form, loops: tuple[int, ...]) -> told.Range:
