@@ -76,7 +76,7 @@ def cuda_module() -> Any:
     import numpy as np
 
     if not hasattr(np, "row_stack"):  # numba's CUDA half still asks for it by its old name
-        np.row_stack = np.vstack  # type: ignore[attr-defined]
+        np.row_stack = np.vstack
     from numba import cuda
 
     return cuda
@@ -85,18 +85,13 @@ def cuda_module() -> Any:
 def _machine(target: Target) -> dict[str, Any]:
     """How many ones a word has, and the places of its lowest and highest one (of a word not 0)."""
     if target == "cpu":
-        from gamemaster.vec.machine import highest, lowest, ones
+        from gamemaster.vec import machine
 
-        return {"ones": ones, "lowest": lowest, "highest": highest, "prange": _numba().prange}
+        found = {"ones": machine.ones, "lowest": machine.lowest, "highest": machine.highest}
+        return {**found, "prange": _numba().prange}
     cuda = cuda_module()
-
-    def ones(word):  # type: ignore[no-untyped-def]
-        return cuda.popc(word)
-
-    def lowest(word):  # type: ignore[no-untyped-def]
-        return cuda.ffs(word) - 1
-
-    def highest(word):  # type: ignore[no-untyped-def]
-        return 31 - cuda.clz(word)
-
-    return {f.__name__: cuda.jit(device=True)(f) for f in (ones, lowest, highest)}
+    return {
+        "ones": cuda.jit(device=True)(lambda word: cuda.popc(word)),
+        "lowest": cuda.jit(device=True)(lambda word: cuda.ffs(word) - 1),
+        "highest": cuda.jit(device=True)(lambda word: 31 - cuda.clz(word)),
+    }

@@ -120,10 +120,11 @@ _lent: dict[int, tuple[Any, ...]] = {}
 """What is looked into from outside, kept alive until the looker lets go."""
 
 
-@_DELETER
 def _let_go(managed: Any) -> None:
     _lent.pop(ctypes.addressof(managed.contents), None)
 
+
+_on_letting_go = _DELETER(_let_go)
 
 _new_capsule = ctypes.pythonapi.PyCapsule_New
 _new_capsule.restype = ctypes.py_object
@@ -140,6 +141,6 @@ def _capsule(array: DeviceArray) -> Any:
         array.__cuda_array_interface__["data"][0], (_CUDA, 0), len(array.shape),
         _KINDS[array.dtype.kind], 8 * array.dtype.itemsize, 1, shape, strides, 0,
     )  # fmt: skip
-    managed = _Managed(tensor, None, _let_go)
+    managed = _Managed(tensor, None, _on_letting_go)
     _lent[ctypes.addressof(managed)] = (managed, shape, strides, array)
     return _new_capsule(ctypes.addressof(managed), _NAME, None)

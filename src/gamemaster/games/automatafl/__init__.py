@@ -39,4 +39,5 @@ BOX = Box(
     presets=PRESETS,
     sound=sound,
     spaces=BoardSpaces(),
+    twin="gamemaster.games.automatafl.twin:Lanes",
 )

@@ -4,26 +4,24 @@ Compiled for CPU and GPU from this text (vec/building). Every number is cut to 3
 made: wider ones cost a GPU twice.
 """
 
-from numpy import int32
-
 from gamemaster.games.automatafl.twin.words import COLUMNS, LINE, PIECE, REST, SEATS, Rules
-from gamemaster.vec.compiling import Matches
+from gamemaster.vec.compiling import Matches, int32
 
 
 def occupied(word: int) -> int:
     """The squares of a row or column on which anything stands."""
-    return int32((word | (word >> 16)) & LINE)  # type: ignore[return-value]
+    return int32((word | (word >> 16)) & LINE)
 
 
 def stands(match: Matches, square: int) -> int:
     """Whether anything stands on a square."""
-    return int32((occupied(match[square >> 4]) >> (square & 15)) & 1)  # type: ignore[return-value]
+    return int32((occupied(match[square >> 4]) >> (square & 15)) & 1)
 
 
 def move_of(low: int, high: int, seat: int) -> int:
     """The move of a seat, of four in two words."""
     word = low if seat < 2 else high
-    return int32((word >> (16 * (seat & 1))) & LINE)  # type: ignore[return-value]
+    return int32((word >> (16 * (seat & 1))) & LINE)
 
 
 def put(match: Matches, columns: int, square: int, along: int, across: int) -> None:
@@ -55,10 +53,7 @@ def is_blocked(rules: Rules, match: Matches, low: int, high: int, move: int) -> 
         other = move_of(low, high, seat)
         if other != 0 and int32((other >> (12 - turned)) & 15) == line:
             there &= ~(1 << int32((other >> (8 + turned)) & 15))
-    if end > start:
-        way = (2 << end) - (2 << start)
-    else:
-        way = (1 << start) - (1 << end)
+    way = (2 << end) - (2 << start) if end > start else (1 << start) - (1 << end)
     return (there & way) != 0
 
 
@@ -71,7 +66,7 @@ def may_enter(rules: Rules, match: Matches, closed: int, move: int) -> bool:
         return False
     barred = (match[closed + (source >> 4)] >> (source & 15)) & 1
     barred |= (match[closed + (target >> 4)] >> (16 + (target & 15))) & 1
-    return barred == 0
+    return bool(barred == 0)
 
 
 SOURCE = (occupied, stands, move_of, put, moved, is_blocked, may_enter)

@@ -47,9 +47,7 @@ def kernels(rules: Rules, threads: int) -> dict[str, Any]:
             for word in range(words):
                 matches[word, lane] = match[word]
 
-    def step(
-        matches: Any, start: Any, actions: Any, worth: Any, rewards: Any, ended: Any
-    ) -> None:
+    def step(matches: Any, start: Any, actions: Any, worth: Any, rewards: Any, ended: Any) -> None:
         lane = cuda.grid(1)
         if lane < matches.shape[1]:
             step_lane(

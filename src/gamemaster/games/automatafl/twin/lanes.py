@@ -20,9 +20,7 @@ from gamemaster.vec.device import Cpu, Gpu
 class Lanes:
     """So many matches side by side, each lane a match; one that ends is followed by a new one."""
 
-    def __init__(
-        self, config: Config, lanes: int, *, seed: str = "", device: str = "cpu"
-    ) -> None:
+    def __init__(self, config: Config, lanes: int, *, seed: str = "", device: str = "cpu") -> None:
         self.config = config
         self.lanes = lanes
         self.rules = rules_of(config)

@@ -235,5 +235,3 @@ def _closed(rules: Rules, words: list[int], end: int) -> tuple[Square, ...]:
         for y in range(rules[HEIGHT])
         if words[rules[CLOSED] + y] >> x & end
     )
-
-

@@ -4,8 +4,6 @@ All of a round's rolls come from the lane and the number of the round, so that a
 played again alone. Who hits a closed square passes.
 """
 
-from numpy import int32, int64, uint64
-
 from gamemaster.games.automatafl.twin.board import may_enter, occupied
 from gamemaster.games.automatafl.twin.turn import enter
 from gamemaster.games.automatafl.twin.words import (
@@ -19,7 +17,7 @@ from gamemaster.games.automatafl.twin.words import (
     WIDTH,
     Rules,
 )
-from gamemaster.vec.compiling import Matches
+from gamemaster.vec.compiling import Matches, int32, int64, uint64
 from gamemaster.vec.threefry import block
 
 
@@ -35,7 +33,7 @@ def lowest(word: int) -> int:
 
 def share(roll: int, many: int) -> int:
     """A whole number below `many` from 32 random bits."""
-    return int32((int64(roll) * many) >> 32)  # type: ignore[return-value]
+    return int32((int64(roll) * many) >> 32)
 
 
 def nth_one(word: int, n: int) -> int:
@@ -73,7 +71,7 @@ def pieces_of(rules: Rules, match: Matches, n: int, m: int) -> int:
         first, second = int32(first - many), int32(second - many)
     one = (row & 255) | nth_one(line, row >> 8)
     two = (row_too & 255) | nth_one(line_too, row_too >> 8)
-    return int32(one | two << 8)  # type: ignore[return-value]
+    return int32(one | two << 8)
 
 
 def any_target(rules: Rules, source: int, roll: int) -> int:
@@ -86,7 +84,7 @@ def any_target(rules: Rules, source: int, roll: int) -> int:
     else:
         chance = int32(chance - across)
         target = int32((chance + 1 if chance >= y else chance) << 4 | x)
-    return int32(source << 8 | target)  # type: ignore[return-value]
+    return int32(source << 8 | target)
 
 
 def random_pair(
@@ -94,19 +92,17 @@ def random_pair(
 ) -> int:  # fmt: skip
     """Random moves of two seats in one word, from one block of dice."""
     if rules[PIECES] == 0:
-        return int32(0)  # type: ignore[return-value]
+        return int32(0)
     word, word_too = block(uint64(key), uint64(key_too), uint64(roll), uint64(lane))
     low, high = int64(word & uint64(0xFFFFFFFF)), int64(word >> uint64(32))
     low_too, high_too = int64(word_too & uint64(0xFFFFFFFF)), int64(word_too >> uint64(32))
-    sources = pieces_of(
-        rules, match, share(low, rules[PIECES]), share(low_too, rules[PIECES])
-    )
+    sources = pieces_of(rules, match, share(low, rules[PIECES]), share(low_too, rules[PIECES]))
     one = any_target(rules, sources & 255, high)
     two = any_target(rules, (sources >> 8) & 255, high_too)
     if match[rules[REST] + MARKED]:
         one = one if may_enter(rules, match, rules[CLOSED], one) else int32(0)
         two = two if may_enter(rules, match, rules[CLOSED], two) else int32(0)
-    return int32(one | two << 16)  # type: ignore[return-value]
+    return int32(one | two << 16)
 
 
 def random_round(
@@ -126,4 +122,3 @@ def random_round(
 
 
 SOURCE = (share, nth_one, pieces_of, any_target, random_pair, random_round)
-

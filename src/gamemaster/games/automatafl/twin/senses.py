@@ -1,7 +1,5 @@
 """What learners see and may do, written by the twin: equal to `spaces.BoardSpaces`."""
 
-from numpy import int32
-
 from gamemaster.games.automatafl.spaces import MINE, NO_SOURCE, NO_TARGET, THEIRS
 from gamemaster.games.automatafl.twin.board import may_enter
 from gamemaster.games.automatafl.twin.turn import owner_of
@@ -18,7 +16,7 @@ from gamemaster.games.automatafl.twin.words import (
     WIDTH,
     Rules,
 )
-from gamemaster.vec.compiling import Flags, Matches
+from gamemaster.vec.compiling import Flags, Matches, int32
 
 
 def kind_on(rules: Rules, match: Matches, x: int, y: int) -> int:
@@ -26,11 +24,11 @@ def kind_on(rules: Rules, match: Matches, x: int, y: int) -> int:
     along = (match[y] >> x) & PIECE
     across = (match[rules[COLUMNS] + x] >> y) & PIECE
     if along == 0:
-        return int32(0)  # type: ignore[return-value]
+        return int32(0)
     if match[rules[REST] + AT] == (y << 4 | x):
-        return int32(1)  # type: ignore[return-value]
+        return int32(1)
     pulls = ((along | along >> 15) & 3) << 2 | ((across | across >> 15) & 3)
-    return int32((rules[KINDS] >> (4 * pulls)) & 15)  # type: ignore[return-value]
+    return int32((rules[KINDS] >> (4 * pulls)) & 15)
 
 
 def marks_on(rules: Rules, match: Matches, seat: int, x: int, y: int) -> int:
@@ -44,7 +42,7 @@ def marks_on(rules: Rules, match: Matches, seat: int, x: int, y: int) -> int:
         marks += NO_SOURCE
     if closed & 65536:
         marks += NO_TARGET
-    return int32(marks)  # type: ignore[return-value]
+    return int32(marks)
 
 
 def observe(rules: Rules, match: Matches, seat: int, numbers: Flags) -> None:
@@ -61,14 +59,14 @@ def as_move(rules: Rules, match: Matches, action: int) -> int:
     width = rules[WIDTH]
     cells = width * rules[HEIGHT]
     if action < 1 or action > cells * cells:
-        return int32(0)  # type: ignore[return-value]
+        return int32(0)
     source, target = (action - 1) // cells, (action - 1) % cells
     move = int32(
         (source // width) << 12 | (source % width) << 8 | (target // width) << 4 | target % width
     )
     if may_enter(rules, match, rules[CLOSED], move):
-        return move  # type: ignore[return-value]
-    return int32(0)  # type: ignore[return-value]
+        return move
+    return int32(0)
 
 
 def mask(rules: Rules, match: Matches, seat: int, flags: Flags) -> None:

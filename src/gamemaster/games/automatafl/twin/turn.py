@@ -4,8 +4,6 @@ The twin of `rules.STAGES`. At most four moves are entered, so chains and cycles
 looking at all of them again, front-most first, instead of being kept in lists.
 """
 
-from numpy import int32
-
 from gamemaster.games.automatafl.twin.board import (
     is_blocked,
     move_of,
@@ -36,7 +34,7 @@ from gamemaster.games.automatafl.twin.words import (
     WIDTH,
     Rules,
 )
-from gamemaster.vec.compiling import Matches
+from gamemaster.vec.compiling import Matches, int32
 
 
 def highest(word: int) -> int:
@@ -92,9 +90,8 @@ def open_edges(rules: Rules, match: Matches, low: int, high: int) -> int:
         torn = False
         for other_seat in range(rules[SEATS]):
             other = move_of(low, high, other_seat)
-            if other != 0 and other_seat != seat and (other >> 8) == (move >> 8):
-                if other != move or other_seat < seat:
-                    torn = True
+            shared = other != 0 and other_seat != seat and (other >> 8) == (move >> 8)
+            torn = torn or (shared and (other != move or other_seat < seat))
         if not torn and not is_blocked(rules, match, low, high, move):
             edges = int32(edges | (1 << seat))
     return edges
@@ -175,8 +172,8 @@ def wish(word: int, place: int, extent: int) -> int:
         key = int32(3 << 12 | space << 6)
     tied = in_front == behind and ahead == back
     if space < 2 or tied or not (pushes or draws):
-        return int32(NO_WISH)  # type: ignore[return-value]
-    return int32(key << 1 | goes_ahead)  # type: ignore[return-value]
+        return int32(NO_WISH)
+    return int32(key << 1 | goes_ahead)
 
 
 def next_square(rules: Rules, match: Matches, at: int) -> int:
@@ -185,10 +182,10 @@ def next_square(rules: Rules, match: Matches, at: int) -> int:
     level = wish(match[y], x, rules[WIDTH])
     upright = wish(match[rules[COLUMNS] + x], y, rules[HEIGHT])
     if (level >> 1) == (upright >> 1) and (level == NO_WISH or rules[FREEZE]):
-        return int32(at)  # type: ignore[return-value]
+        return int32(at)
     if (upright >> 1) <= (level >> 1):
-        return int32(at + 16 if upright & 1 else at - 16)  # type: ignore[return-value]
-    return int32(at + 1 if level & 1 else at - 1)  # type: ignore[return-value]
+        return int32(at + 16 if upright & 1 else at - 16)
+    return int32(at + 1 if level & 1 else at - 1)
 
 
 def owner_of(rules: Rules, square: int) -> int:
@@ -197,9 +194,9 @@ def owner_of(rules: Rules, square: int) -> int:
     on_side = x == 0 or x == rules[WIDTH] - 1
     on_end = y == 0 or y == rules[HEIGHT] - 1
     if not (on_side and on_end):
-        return int32(NOBODY)  # type: ignore[return-value]
+        return int32(NOBODY)
     corner = (2 if y > 0 else 0) + (1 if x > 0 else 0)
-    return int32((rules[OWNERS] >> (8 * corner)) & 255)  # type: ignore[return-value]
+    return int32((rules[OWNERS] >> (8 * corner)) & 255)
 
 
 def step_automaton(rules: Rules, match: Matches) -> None:
@@ -230,7 +227,7 @@ def clear_marks(rules: Rules, match: Matches) -> None:
 
 def seats_bits(owing: int) -> int:
     """Bits of seats 0 and 1 as a mask over the word that holds their two moves."""
-    return int32((0xFFFF if owing & 1 else 0) | (-65536 if owing & 2 else 0))  # type: ignore[return-value]
+    return int32((0xFFFF if owing & 1 else 0) | (-65536 if owing & 2 else 0))
 
 
 def enter(rules: Rules, match: Matches, low: int, high: int) -> None:
