@@ -9,20 +9,30 @@ from gamemaster.games.auto_rumble.config import (
     complete,
     seated,
     shown,
-    sound,
     usual,
 )
+from gamemaster.games.auto_rumble.events import (
+    Happened,
+)
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
-from gamemaster.games.auto_rumble.narrate import narrate, within
 from gamemaster.games.auto_rumble.powers import check
-from gamemaster.games.auto_rumble.rules import AutoRumble
+from gamemaster.games.auto_rumble.rules import GAME
+from gamemaster.games.auto_rumble.sound import (
+    sound,
+)
 from gamemaster.games.auto_rumble.spaces import AuctionSpaces
-from gamemaster.games.auto_rumble.state import Config, Happened, State, Submission, View
-from gamemaster.games.auto_rumble.views import twin
+from gamemaster.games.auto_rumble.state import (
+    Config,
+    State,
+    Submission,
+    View,
+)
+from gamemaster.games.auto_rumble.story import narrate, within
+from gamemaster.games.auto_rumble.view import twin
 from gamemaster.language import completions
 
 BOX = Box(
-    game=AutoRumble(),
+    game=GAME,
     title="Auto Rumble",
     sentence=Words(
         "Invent powers, bid for them in secret, and let your hero fight it out by itself. "

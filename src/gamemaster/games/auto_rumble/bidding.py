@@ -6,12 +6,14 @@ from msgspec import structs
 
 from gamemaster.core.events import Happening, Secret
 from gamemaster.core.values import Seat
-from gamemaster.games.auto_rumble.powers import normal
-from gamemaster.games.auto_rumble.state import (
+from gamemaster.games.auto_rumble.events import (
     BidLost,
     CoinsCounted,
     LotSold,
     LotUnsold,
+)
+from gamemaster.games.auto_rumble.powers import normal
+from gamemaster.games.auto_rumble.state import (
     Side,
     State,
     Submission,

@@ -6,16 +6,18 @@ from msgspec import structs
 
 from gamemaster.core.events import Happening
 from gamemaster.core.values import Seat
+from gamemaster.games.auto_rumble.events import (
+    PowerReworded,
+    PowerWithdrawn,
+    VerdictGiven,
+)
 from gamemaster.games.auto_rumble.pool import admitted
 from gamemaster.games.auto_rumble.powers import normal, unlike
 from gamemaster.games.auto_rumble.state import (
-    PowerReworded,
-    PowerWithdrawn,
     Proposal,
     State,
     Submission,
     Verdict,
-    VerdictGiven,
 )
 
 

@@ -4,23 +4,33 @@ from gamemaster.core.box import Box
 from gamemaster.core.values import Words
 from gamemaster.games.bmiibo.balance import check
 from gamemaster.games.bmiibo.bots import BOTS
-from gamemaster.games.bmiibo.config import PRESETS, complete, seated, sound, usual
+from gamemaster.games.bmiibo.config import (
+    PRESETS,
+    complete,
+    seated,
+    usual,
+)
+from gamemaster.games.bmiibo.events import (
+    Happened,
+)
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
-from gamemaster.games.bmiibo.narrate import narrate
-from gamemaster.games.bmiibo.rules import Bmiibo
+from gamemaster.games.bmiibo.rules import GAME
+from gamemaster.games.bmiibo.sound import (
+    sound,
+)
 from gamemaster.games.bmiibo.spaces import FighterSpaces
 from gamemaster.games.bmiibo.state import (
     FEWEST,
     MOST,
     Config,
-    Happened,
     State,
     Submission,
     View,
 )
+from gamemaster.games.bmiibo.story import narrate
 
 BOX = Box(
-    game=Bmiibo(),
+    game=GAME,
     title="Bmiibo Buto Chess",
     sentence=Words(
         "Fighters that people wrote in JSON take turns to step, strike, heal, block and explode "

@@ -7,10 +7,10 @@ from gamemaster.games.rumble_royale.cards import check, offers
 from gamemaster.games.rumble_royale.config import PRESETS, SEATS, complete, seated, usual
 from gamemaster.games.rumble_royale.events import Happened
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
-from gamemaster.games.rumble_royale.narrate import narrate
 from gamemaster.games.rumble_royale.rules import GAME
 from gamemaster.games.rumble_royale.spaces import CardSpaces
 from gamemaster.games.rumble_royale.state import Config, State, Submission, View
+from gamemaster.games.rumble_royale.story import narrate
 from gamemaster.games.rumble_royale.twins import twin
 
 BOX = Box(

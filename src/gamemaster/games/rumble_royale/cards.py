@@ -5,7 +5,7 @@ from functools import lru_cache
 from gamemaster.core.codec import plain
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang, Words
-from gamemaster.games.rumble_royale.reading import TALLIES
+from gamemaster.games.rumble_royale.meaning import TALLIES
 from gamemaster.games.rumble_royale.state import CardId, Face
 from gamemaster.language import Refused, compile_card, completions, reading, render
 from gamemaster.language import tree as t
