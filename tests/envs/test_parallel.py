@@ -210,7 +210,7 @@ def test_twins_observe_the_same(game, preset):
 def twin_of(env, seat, turn: int):
     """An environment that a seat (None: a spectator) cannot tell from this one."""
     twin = env.clone()
-    twin._enter(env.box.twin(env._state, seat, ThreefryDice((turn, seat or 0))))
+    twin._enter(env.box.lookalike(env._state, seat, ThreefryDice((turn, seat or 0))))
     return twin
 
 

@@ -142,34 +142,34 @@ def test_a_match_in_which_everybody_is_silent_ends(table: Table):
 
 
 @every_table
-def test_twins_that_differ_only_in_what_a_seat_may_not_know_look_the_same_to_it(table: Table):
+def test_lookalikes_that_differ_only_in_what_a_seat_may_not_know_look_the_same_to_it(table: Table):
     box, config = table
-    for stride in walk(table, "twins"):
+    for stride in walk(table, "lookalikes"):
         for seat in (None, *range(box.seated(config))):
-            twin = box.twin(stride.step.state, seat, ThreefryDice((stride.turn, 7)))
-            assert box.game.view(twin, seat) == box.game.view(stride.step.state, seat)
+            lookalike = box.lookalike(stride.step.state, seat, ThreefryDice((stride.turn, 7)))
+            assert box.game.view(lookalike, seat) == box.game.view(stride.step.state, seat)
 
 
 @every_table
-def test_twins_that_look_the_same_after_a_turn_sounded_the_same_in_it(table: Table):
+def test_lookalikes_that_look_the_same_after_a_turn_sounded_the_same_in_it(table: Table):
     """Events tell a seat nothing of the hidden that its view does not show."""
     box, config = table
     compared = 0
     for stride in walk(table, "heard", most=6):
         for seat in (None, *range(box.seated(config))):
-            twin = box.twin(stride.state, seat, ThreefryDice((stride.turn, 8)))
-            one, other = both_resolved(box, stride, twin, seat)
+            lookalike = box.lookalike(stride.state, seat, ThreefryDice((stride.turn, 8)))
+            one, other = both_resolved(box, stride, lookalike, seat)
             if box.game.view(one.state, seat) == box.game.view(other.state, seat):
                 assert seen_by(one.events, seat) == seen_by(other.events, seat)
                 compared += one != other
-    assert compared or box.twin is nothing_hidden
+    assert compared or box.lookalike is nothing_hidden
 
 
-def both_resolved(box, stride, twin, seat):
-    """One turn from a state and from its twin: the same is sent, nothing where the twin cannot."""
+def both_resolved(box, stride, lookalike, seat):
+    """One turn from a state and from its lookalike: the same is sent, nothing where the lookalike cannot."""
     views = [
         {other: box.game.view(state, other) for other in stride.submissions}
-        for state in (stride.state, twin)
+        for state in (stride.state, lookalike)
     ]
     raws = {
         other: raw
@@ -187,7 +187,7 @@ def both_resolved(box, stride, twin, seat):
             },
             dice_for_turn(match_key("heard"), stride.turn),
         )
-        for state, seen in zip((stride.state, twin), views, strict=True)
+        for state, seen in zip((stride.state, lookalike), views, strict=True)
     ]
 
 
@@ -200,12 +200,12 @@ def is_refused(box, view, raw) -> bool:
 
 
 @every_game
-def test_a_twin_really_hides_something_where_a_game_says_so(box):
-    if box.twin is nothing_hidden:
+def test_a_lookalike_really_hides_something_where_a_game_says_so(box):
+    if box.lookalike is nothing_hidden:
         pytest.skip("this game's states hold nothing secret")
     config = box.usual(box.seats[0])
     assert any(
-        box.twin(stride.step.state, 0, ThreefryDice((1, 1))) != stride.step.state
+        box.lookalike(stride.step.state, 0, ThreefryDice((1, 1))) != stride.step.state
         for stride in walk((box, config), "hidden")
     )
 

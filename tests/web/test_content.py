@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 
 from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal
-from gamemaster.tables.library import kinds
+from gamemaster.tables.content.library import kinds
 from tests.laws.test_laws import JSON
 from tests.tables.databases import awaited
 from tests.tables.town import town

@@ -20,8 +20,8 @@ from sqlalchemy import select
 from gamemaster.core.record import read_record
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
-from gamemaster.tables import schema
-from gamemaster.tables.store import Store
+from gamemaster.tables.store import schema
+from gamemaster.tables.store.database import Store
 
 ROOT = Path(__file__).parent.parent.parent
 PAIRS = 4

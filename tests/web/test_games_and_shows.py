@@ -8,9 +8,10 @@ from gamemaster.core.codec import encode
 from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Illegal
 from gamemaster.games import GAMES
-from gamemaster.tables import library, schema
+from gamemaster.tables.content import library
+from gamemaster.tables.store import schema
 from tests.tables.databases import awaited
-from tests.tables.test_tables import two_at_a_table
+from tests.tables.table.test_tables import two_at_a_table
 from tests.tables.town import Clock, play_turn, town
 
 

@@ -1,7 +1,7 @@
 """The leak test: whatever a seat or a spectator can fetch or receive says nothing it may not know.
 
 Two servers play the same match with the same seed, names and clock. They differ only in what one
-seat may not know: what the others have sealed or drafted this turn, and (by `Box.twin`) what the
+seat may not know: what the others have sealed or drafted this turn, and (by `Box.lookalike`) what the
 state hides from it. Everything that seat and a spectator can get must be the same, byte for byte.
 """
 
@@ -16,9 +16,10 @@ from msgspec import structs
 from gamemaster.core.codec import encode, plain
 from gamemaster.core.dice import ThreefryDice, key_of_stream, match_key
 from gamemaster.games import GAMES
-from gamemaster.tables import keys, opening
-from gamemaster.tables.live import Past
-from gamemaster.tables.replays import _kept
+from gamemaster.tables.people import keys
+from gamemaster.tables.table import opening
+from gamemaster.tables.table.live import Past
+from gamemaster.tables.telling.replays import _kept
 from tests.tables.databases import awaited
 from tests.tables.town import Clock, Person, Town, some_move, town
 
@@ -99,7 +100,7 @@ def same_secrets(monkeypatch):
         monkeypatch.setattr(keys, "fresh_key", lambda: f"{next(drawn):040d}")
         monkeypatch.setattr(opening, "fresh_id", lambda n=16: f"{next(drawn):0{n}d}")
         monkeypatch.setattr(opening.secrets, "token_hex", lambda n: "5eed" * (n // 2))
-        for module in ("accounts", "seating"):
+        for module in ("people.accounts", "table.seating"):
             target = __import__(f"gamemaster.tables.{module}", fromlist=["x"])
             for name in ("fresh_id", "fresh_key"):
                 if hasattr(target, name):
@@ -187,7 +188,7 @@ async def test_the_twin_of_a_state_looks_the_same_to_whoever_may_not_know(game, 
                 for eyes, person in ((mine, side.people[mine]), (None, side.spectator)):
                     before = await everything(person, side.table, seats)
                     true = live.match
-                    hide(live, box.twin(live.match.state, eyes, dice(turn, mine)))
+                    hide(live, box.lookalike(live.match.state, eyes, dice(turn, mine)))
                     assert await everything(person, side.table, seats) == before
                     live.match = true
                     hide(live, true.state)

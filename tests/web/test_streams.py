@@ -1,7 +1,7 @@
 """Streams: what followers hear, in order, once, also after they were away."""
 
 from tests.tables.databases import awaited
-from tests.tables.test_tables import MOVE, two_at_a_table
+from tests.tables.table.test_tables import MOVE, two_at_a_table
 from tests.tables.town import town
 
 

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeAlias
 
 from gamemaster.core.codec import plain
 from gamemaster.core.contract import C, Game, M, S, V
+from gamemaster.core.depth import Lesson, Primer, Verb
 from gamemaster.core.dice import Dice
 from gamemaster.core.events import Event
 from gamemaster.core.spaces import Spaces
@@ -16,8 +17,18 @@ Bot: TypeAlias = Callable[[V, Dice], Json]
 
 
 def nothing_hidden(state: S, seat: Seat | None, dice: Dice) -> S:
-    """The twin of a state that every seat may know whole."""
+    """The look-alike of a state that every seat may know whole."""
     return state
+
+
+def all_of_it(config: C) -> Json:
+    """What everybody may know of a config in which nothing is secret."""
+    return plain(config)
+
+
+def nobody(config: C) -> Seat | None:
+    """The host's seat of a game that keeps none."""
+    return None
 
 
 def in_one_piece(event: Any, lang: Lang, names: Sequence[str]) -> tuple[tuple[str, int], ...]:
@@ -53,6 +64,12 @@ class Box(Generic[C, S, M, V]):
     seated: Callable[[C], int]
     """How many seats a config has."""
 
+    lookalike: Callable[[S, Seat | None, Dice], S]
+    """Another state that differs only in what a seat (None: a spectator) may not know. Secrets are
+    said, never assumed: a game in which nothing is hidden writes `nothing_hidden` itself."""
+    shown: Callable[[C], Json]
+    """What of a config everybody at the table may know, as JSON; `all_of_it` if nothing is secret."""
+
     narrate: Callable[[Any, Lang, Sequence[str]], str]
     """One event as a sentence; `names` are the seats' names in table order."""
     within: Callable[[Any, Lang, Sequence[str]], tuple[tuple[str, int], ...]] = field(
@@ -71,12 +88,8 @@ class Box(Generic[C, S, M, V]):
     """The built-in bots by name; `random` is always among them."""
     presets: Mapping[str, Json] = field(default_factory=dict)
     """Ready-made configs by name, as JSON for `complete`."""
-    twin: Callable[[S, Seat | None, Dice], S] = field(default=nothing_hidden)
-    """Another state that differs only in what a seat may not know; the same if nothing is hidden."""
     sound: Callable[[S], None] = field(default=taken_on_trust)
     """Raises Illegal for a state from outside that the rules could not have made."""
-    shown: Callable[[C], Json] = field(default=plain)
-    """What of a config everybody at the table may know, as JSON; all of it if nothing is hidden."""
     checks: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
     """Kinds of content people write for it (`power`, `card`, `fighter`), each with a function from
     what they wrote to how it is read, as JSON; raises Illegal where it does not stand."""
@@ -87,6 +100,27 @@ class Box(Generic[C, S, M, V]):
     """How views and submissions become numbers for learners."""
     colours: Mapping[str, str] = field(default_factory=dict)
     """Characters of the drawing and the terminal style each is shown in."""
+
+    # What a game brings for one door alone. Heavy parts are named by import string ("module:name") and
+    # loaded by `depth.load` when that door asks, so that the base stays light and extras stay extras.
+    verbs: Sequence[Verb] = ()
+    """Its own commands of `gamemaster`."""
+    primer: Primer | None = None
+    """How it is played, on one screen."""
+    lessons: Sequence[Lesson[S, V]] = ()
+    """Small positions with a task, judged by the rules."""
+    levels: str | None = None
+    """Import string of a function from a level, 1 to 8, to the bot of that strength."""
+    stock: Mapping[str, Callable[[Lang], Sequence[Json]]] = field(default_factory=dict)
+    """The house's own content by kind (`power`, `card`, `fighter`), as its author would send it."""
+    sheets: Mapping[str, str] = field(default_factory=dict)
+    """By kind of content, the import string of what an author should know about a piece of it."""
+    learner: str | None = None
+    """Import string of how something trains for this game and is seated."""
+    twin: str | None = None
+    """Import string of its compiled twin."""
+    host_seat: Callable[[C], Seat | None] = field(default=nobody)
+    """The seat that a config keeps for the host, if it keeps one."""
 
     @property
     def id(self) -> str:

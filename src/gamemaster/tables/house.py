@@ -15,10 +15,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gamemaster.core.match import AnyMatch
 from gamemaster.core.values import Seat
-from gamemaster.tables import schema
-from gamemaster.tables.live import LiveTable, Past, begun, played_on
 from gamemaster.tables.refusals import Missing
-from gamemaster.tables.rows import (
+from gamemaster.tables.store import schema
+from gamemaster.tables.store.database import Store
+from gamemaster.tables.store.rows import (
     SEATS,
     TABLES,
     Notice,
@@ -32,16 +32,16 @@ from gamemaster.tables.rows import (
     seat_values,
     table_row,
 )
-from gamemaster.tables.store import Store
-from gamemaster.tables.telling import told_frames
+from gamemaster.tables.table.live import LiveTable, Past, begun, played_on
+from gamemaster.tables.telling.frames import told_frames
 
 if TYPE_CHECKING:
-    from gamemaster.tables.brains import Brains
-    from gamemaster.tables.cages import Cages
-    from gamemaster.tables.clock import Clock
-    from gamemaster.tables.inbox import Inbox
-    from gamemaster.tables.sheets import Sheets
-    from gamemaster.tables.trainings import Coach
+    from gamemaster.tables.content.sheets import Sheets
+    from gamemaster.tables.guests.brains import Brains
+    from gamemaster.tables.guests.cages import Cages
+    from gamemaster.tables.guests.trainings import Coach
+    from gamemaster.tables.table.clock import Clock
+    from gamemaster.tables.table.inbox import Inbox
 
 log = logging.getLogger("gamemaster.tables")
 KEPT_TABLES = 4000

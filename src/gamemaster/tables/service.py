@@ -4,18 +4,18 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from gamemaster.tables.brains import Brains
-from gamemaster.tables.cages import Cages
-from gamemaster.tables.clock import SWEEP, Clock
+from gamemaster.tables.content.sheets import Sheets
+from gamemaster.tables.guests.brains import Brains
+from gamemaster.tables.guests.cages import Cages
+from gamemaster.tables.guests.trainings import Coach, forget_lost
 from gamemaster.tables.house import House, wall_clock
-from gamemaster.tables.inbox import Inbox
-from gamemaster.tables.live import told
+from gamemaster.tables.people.webhooks import Postman
 from gamemaster.tables.refusals import Missing
-from gamemaster.tables.sheets import Sheets
-from gamemaster.tables.store import Store
+from gamemaster.tables.store.database import Store
+from gamemaster.tables.table.clock import SWEEP, Clock
+from gamemaster.tables.table.inbox import Inbox
+from gamemaster.tables.table.live import told
 from gamemaster.tables.tidying import collect_garbage, keep_log_short
-from gamemaster.tables.trainings import Coach, forget_lost
-from gamemaster.tables.webhooks import Postman
 
 BEAT = 15.0
 LIFE = told((0, b": \n\n"))

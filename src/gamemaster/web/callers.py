@@ -6,13 +6,13 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gamemaster.tables.accounts import SESSION, Doors
-from gamemaster.tables.exhibition import Stage
 from gamemaster.tables.house import House
-from gamemaster.tables.keys import csrf_of, same
-from gamemaster.tables.limits import Limits
+from gamemaster.tables.people.accounts import SESSION, Doors
+from gamemaster.tables.people.keys import csrf_of, same
+from gamemaster.tables.people.limits import Limits
 from gamemaster.tables.refusals import Forbidden, Unknown
-from gamemaster.tables.rows import NOBODY, Who
+from gamemaster.tables.store.rows import NOBODY, Who
+from gamemaster.tables.telling.exhibition import Stage
 
 COOKIE = "gamemaster_session"
 SAFE = ("GET", "HEAD", "OPTIONS")

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from gamemaster.arena.standings import Result, careful, rated
 from gamemaster.core.box import AnyBox
-from gamemaster.tables import answers
 from gamemaster.tables.house import House
-from gamemaster.tables.ladder import Climber, Finished, finished_matches
+from gamemaster.tables.telling import answers
+from gamemaster.tables.telling.ladder import Climber, Finished, finished_matches
 
 MOST_ROWS = 200
 SCALE = 40 / 1_000_000

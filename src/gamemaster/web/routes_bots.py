@@ -6,9 +6,10 @@ from fastapi import APIRouter, Depends, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gamemaster.tables import asks, guest_answers, guests, programs, trainings
-from gamemaster.tables.rows import Who
-from gamemaster.tables.uploads import LARGEST
+from gamemaster.tables.guests import asking, programs, trainings
+from gamemaster.tables.guests.uploads import LARGEST
+from gamemaster.tables.store.rows import Who
+from gamemaster.tables.telling import asks, guest_answers
 from gamemaster.web.callers import caller, desk_of, limit
 from gamemaster.web.described import doc
 from gamemaster.web.exchange import PRIVATE, answer, body_of, nothing, read
@@ -73,7 +74,7 @@ async def try_bot(request: Request, who: Caller, bot: str) -> Response:
 @router.get("/bots/{bot}/faults", tags=["bots"], **doc(guest_answers.TableFaults))
 async def faults(request: Request, who: Caller, bot: str) -> Response:
     """What a bot of mine did wrong at tables."""
-    return answer(await guests.faults_at_tables(desk_of(request).house, who, bot))
+    return answer(await asking.faults_at_tables(desk_of(request).house, who, bot))
 
 
 @router.get("/trainings", tags=["trainings"], **doc(guest_answers.Trainings))

@@ -12,9 +12,9 @@ from starlette.responses import Response
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import plain, schema
 from gamemaster.games import GAMES
-from gamemaster.tables import answers, asks, replays
-from gamemaster.tables.players import game_called
-from gamemaster.tables.rows import Who
+from gamemaster.tables.guests.players import game_called
+from gamemaster.tables.store.rows import Who
+from gamemaster.tables.telling import answers, asks, replays
 from gamemaster.web.callers import caller, desk_of, limit
 from gamemaster.web.described import doc
 from gamemaster.web.exchange import LARGEST_RECORD, answer, body_of, read

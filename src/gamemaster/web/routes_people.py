@@ -7,8 +7,11 @@ from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gamemaster.tables import accounts, answers, asks, library, lists, webhooks
-from gamemaster.tables.rows import Account, Who
+from gamemaster.tables.content import library
+from gamemaster.tables.people import accounts, webhooks
+from gamemaster.tables.store.rows import Account, Who
+from gamemaster.tables.table import lists
+from gamemaster.tables.telling import answers, asks
 from gamemaster.web.callers import COOKIE, caller, desk_of, limit, sign_in
 from gamemaster.web.described import ANY_JSON, doc
 from gamemaster.web.exchange import answer, nothing, read

@@ -7,22 +7,14 @@ from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gamemaster.tables import (
-    accounts,
-    answers,
-    asks,
-    hosting,
-    lists,
-    opening,
-    orders,
-    players,
-    replays,
-    seating,
-)
-from gamemaster.tables.live import LiveTable
+from gamemaster.tables.guests import players
+from gamemaster.tables.people import accounts
 from gamemaster.tables.refusals import Unknown
-from gamemaster.tables.rows import Who
-from gamemaster.tables.showing import table_shown
+from gamemaster.tables.store.rows import Who
+from gamemaster.tables.table import hosting, lists, opening, seating, submissions
+from gamemaster.tables.table.live import LiveTable
+from gamemaster.tables.telling import answers, asks, replays
+from gamemaster.tables.telling.showing import table_shown
 from gamemaster.web.callers import COOKIE, caller, desk_of, limit, sign_in
 from gamemaster.web.described import doc
 from gamemaster.web.exchange import PRIVATE, answer, nothing, read
@@ -221,14 +213,14 @@ async def sheet(
 @router.get("/tables/{table}/orders", **doc(answers.Orders))
 async def my_orders(request: Request, who: Caller, table: str, seat: WhichSeat = None) -> Response:
     """The state of my orders."""
-    return answer(await orders.my_orders(desk_of(request).house, who, table, seat))
+    return answer(await submissions.my_orders(desk_of(request).house, who, table, seat))
 
 
 @router.put("/tables/{table}/draft", **doc(answers.Orders, body=asks.Draft))
 async def save_draft(request: Request, who: Caller, table: str) -> Response:
     """Keep orders for later; they need not be legal."""
     ask = await read(request, asks.Draft)
-    return answer(await orders.save_draft(desk_of(request).house, who, table, ask))
+    return answer(await submissions.save_draft(desk_of(request).house, who, table, ask))
 
 
 @router.delete("/tables/{table}/draft", **doc(answers.Orders))
@@ -240,28 +232,28 @@ async def drop_draft(
     seat: WhichSeat = None,
 ) -> Response:
     """Forget a draft."""
-    return answer(await orders.drop_draft(desk_of(request).house, who, table, turn, seat))
+    return answer(await submissions.drop_draft(desk_of(request).house, who, table, turn, seat))
 
 
 @router.post("/tables/{table}/check", **doc(answers.Checked, body=asks.Check))
 async def check(request: Request, who: Caller, table: str) -> Response:
     """Whether orders would stand; changes nothing."""
     ask = await read(request, asks.Check)
-    return answer(await orders.check(desk_of(request).house, who, table, ask))
+    return answer(await submissions.check(desk_of(request).house, who, table, ask))
 
 
 @router.post("/tables/{table}/submit", **doc(answers.Receipt, body=asks.Submission))
 async def submit(request: Request, who: Caller, table: str) -> Response:
     """Seal orders; answered when they are on disk."""
     ask = await read(request, asks.Submission)
-    return answer(await orders.submit(desk_of(request).house, who, table, ask))
+    return answer(await submissions.submit(desk_of(request).house, who, table, ask))
 
 
 @router.post("/tables/{table}/withdraw", **doc(answers.Orders, body=asks.Withdrawal))
 async def withdraw(request: Request, who: Caller, table: str) -> Response:
     """Open my sealed orders again; they become the draft."""
     ask = await read(request, asks.Withdrawal)
-    return answer(await orders.withdraw(desk_of(request).house, who, table, ask))
+    return answer(await submissions.withdraw(desk_of(request).house, who, table, ask))
 
 
 @router.get("/tables/{table}/steps", **doc(answers.Steps))

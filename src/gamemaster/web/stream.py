@@ -10,10 +10,10 @@ from starlette.types import Receive, Scope, Send
 
 from gamemaster.core.codec import encode
 from gamemaster.tables.house import House, notices_after
-from gamemaster.tables.live import Follower, LiveTable, Told, told
-from gamemaster.tables.rows import Notice, Who
-from gamemaster.tables.showing import table_shown
-from gamemaster.tables.telling import frame, frames_of
+from gamemaster.tables.store.rows import Notice, Who
+from gamemaster.tables.table.live import Follower, LiveTable, Told, told
+from gamemaster.tables.telling.frames import frame, frames_of
+from gamemaster.tables.telling.showing import table_shown
 
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),

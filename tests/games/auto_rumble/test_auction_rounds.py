@@ -14,10 +14,7 @@ from gamemaster.games.auto_rumble.events import (
     OrdersRevealed,
     RoundOpened,
 )
-from gamemaster.games.auto_rumble.state import (
-    Side,
-    Won,
-)
+from gamemaster.games.auto_rumble.state import Side, Won
 from tests.games.auto_rumble.table import (
     SAMPLE,
     auctioned,

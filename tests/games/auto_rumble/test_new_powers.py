@@ -3,10 +3,7 @@
 import pytest
 
 from gamemaster.core.errors import Illegal
-from gamemaster.games.auto_rumble.events import (
-    PowerSubmitted,
-    RoundOpened,
-)
+from gamemaster.games.auto_rumble.events import PowerSubmitted, RoundOpened
 from gamemaster.games.auto_rumble.powers import unlike
 from tests.games.auto_rumble.table import PLAIN_TEXT, resolved, sent, side, table, told, written
 

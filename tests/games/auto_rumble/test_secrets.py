@@ -25,7 +25,7 @@ def test_views_tell_how_many_powers_are_in_the_pool():
 
 def test_a_twin_has_other_powers_hidden_and_looks_the_same():
     state = table(lots=("P",), hidden=HIDDEN)
-    twin = BOX.twin(state, 0, ThreefryDice((1, 2)))
+    twin = BOX.lookalike(state, 0, ThreefryDice((1, 2)))
     assert twin.hidden != state.hidden
     assert GAME.view(twin, 0) == GAME.view(state, 0)
 

@@ -13,9 +13,7 @@ from gamemaster.games.auto_rumble.events import (
     VerdictGiven,
 )
 from gamemaster.games.auto_rumble.powers import house_library
-from gamemaster.games.auto_rumble.state import (
-    Written,
-)
+from gamemaster.games.auto_rumble.state import Written
 from tests.games.auto_rumble.table import SAMPLE, resolved, table
 from tests.games.auto_rumble.test_auction_rounds import ALICE, BOB, CHARLIE
 

@@ -11,9 +11,7 @@ from gamemaster.games.automatafl.events import (
     MovesClashed,
 )
 from gamemaster.games.automatafl.rules import GAME
-from gamemaster.games.automatafl.state import (
-    State,
-)
+from gamemaster.games.automatafl.state import State
 
 B1 = "..... / A.R.. / ..... / ..@.. / ....."
 B2 = "..... / A.... / ..... / ..@.. / ....."

@@ -3,11 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from gamemaster.games.bmiibo.events import (
-    FighterRemoved,
-    MatchWon,
-    Recovered,
-)
+from gamemaster.games.bmiibo.events import FighterRemoved, MatchWon, Recovered
 from gamemaster.games.bmiibo.state import (
     Body,
     Cell,

@@ -17,14 +17,9 @@ from gamemaster.games.galaxy.events import (
     SystemContested,
     SystemTaken,
 )
-from gamemaster.games.galaxy.keyboard import (
-    LETTERS,
-    text_map,
-)
+from gamemaster.games.galaxy.keyboard import LETTERS, text_map
 from gamemaster.games.galaxy.rules import GAME
-from gamemaster.games.galaxy.svg import (
-    svg_map,
-)
+from gamemaster.games.galaxy.svg import svg_map
 from gamemaster.mechanics.market import Order
 from tests.games.galaxy.skies import A, B, contested, held, place, sky
 

@@ -127,7 +127,7 @@ def test_the_law_of_twins_on_views_of_a_whole_match():
     for fog in (0, 4):
         for turn, state in enumerate(walked({"fog": fog}, 20, "twins")):
             for seat in (None, *range(4)):
-                twin = BOX.twin(state, seat, ThreefryDice((turn, 5)))
+                twin = BOX.lookalike(state, seat, ThreefryDice((turn, 5)))
                 assert twin != state
                 assert GAME.view(twin, seat) == GAME.view(state, seat)
 

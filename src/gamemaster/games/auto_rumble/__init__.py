@@ -3,32 +3,16 @@
 from gamemaster.core.box import Box
 from gamemaster.core.values import Words
 from gamemaster.games.auto_rumble.bots import BOTS
-from gamemaster.games.auto_rumble.config import (
-    PRESETS,
-    SEATS,
-    complete,
-    seated,
-    shown,
-    usual,
-)
-from gamemaster.games.auto_rumble.events import (
-    Happened,
-)
+from gamemaster.games.auto_rumble.config import PRESETS, SEATS, complete, seated, shown, usual
+from gamemaster.games.auto_rumble.events import Happened
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
+from gamemaster.games.auto_rumble.lookalike import lookalike
 from gamemaster.games.auto_rumble.powers import check
 from gamemaster.games.auto_rumble.rules import GAME
-from gamemaster.games.auto_rumble.sound import (
-    sound,
-)
+from gamemaster.games.auto_rumble.sound import sound
 from gamemaster.games.auto_rumble.spaces import AuctionSpaces
-from gamemaster.games.auto_rumble.state import (
-    Config,
-    State,
-    Submission,
-    View,
-)
+from gamemaster.games.auto_rumble.state import Config, State, Submission, View
 from gamemaster.games.auto_rumble.story import narrate, within
-from gamemaster.games.auto_rumble.view import twin
 from gamemaster.language import completions
 
 BOX = Box(
@@ -56,7 +40,7 @@ BOX = Box(
     typed=typed,
     bots=BOTS,
     presets=PRESETS,
-    twin=twin,
+    lookalike=lookalike,
     checks={"power": check},
     offers={"power": lambda text, lang: completions(text, lang, "power")},
     shown=shown,

@@ -5,10 +5,7 @@ from typing import TypeAlias
 from gamemaster.core.events import Event
 from gamemaster.core.values import Seat
 from gamemaster.games.auto_rumble.battle.events import BattleEvent
-from gamemaster.games.auto_rumble.state import (
-    Ruling,
-    Written,
-)
+from gamemaster.games.auto_rumble.state import Ruling, Written
 
 
 class RoundOpened(Event, frozen=True):

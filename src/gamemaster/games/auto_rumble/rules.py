@@ -20,13 +20,7 @@ from gamemaster.games.auto_rumble.events import (
 from gamemaster.games.auto_rumble.parse import read_submission
 from gamemaster.games.auto_rumble.pool import admitted, open_round, propose, seeded
 from gamemaster.games.auto_rumble.review import asked_seats, judge, reword
-from gamemaster.games.auto_rumble.state import (
-    Config,
-    Side,
-    State,
-    Submission,
-    View,
-)
+from gamemaster.games.auto_rumble.state import Config, Side, State, Submission, View
 from gamemaster.games.auto_rumble.view import view_of
 
 Submissions = Mapping[Seat, Submission]

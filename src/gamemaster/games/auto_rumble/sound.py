@@ -4,10 +4,7 @@ from gamemaster.core.codec import plain
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Seat
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
-from gamemaster.games.auto_rumble.config import (
-    check_powers,
-    complete,
-)
+from gamemaster.games.auto_rumble.config import check_powers, complete
 from gamemaster.games.auto_rumble.state import Side, State
 
 

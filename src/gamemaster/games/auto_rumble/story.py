@@ -23,9 +23,7 @@ from gamemaster.games.auto_rumble.events import (
     WinnerDeclared,
 )
 from gamemaster.games.auto_rumble.powers import read_aloud, worded
-from gamemaster.games.auto_rumble.state import (
-    Written,
-)
+from gamemaster.games.auto_rumble.state import Written
 
 Names = Sequence[str]
 

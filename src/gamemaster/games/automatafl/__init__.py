@@ -1,29 +1,16 @@
 """Automatafl: secret moves of shared pieces around an Automaton that steps by fixed rules."""
 
-from gamemaster.core.box import Box
+from gamemaster.core.box import Box, all_of_it
 from gamemaster.core.values import Words
 from gamemaster.games.automatafl.bots import BOTS
-from gamemaster.games.automatafl.config import (
-    PRESETS,
-    complete,
-    seated,
-    usual,
-)
-from gamemaster.games.automatafl.events import (
-    Happened,
-)
+from gamemaster.games.automatafl.config import PRESETS, complete, seated, usual
+from gamemaster.games.automatafl.events import Happened
 from gamemaster.games.automatafl.keyboard import COLOURS, draw, hint, typed
+from gamemaster.games.automatafl.lookalike import lookalike
 from gamemaster.games.automatafl.rules import GAME
-from gamemaster.games.automatafl.sound import (
-    sound,
-)
+from gamemaster.games.automatafl.sound import sound
 from gamemaster.games.automatafl.spaces import BoardSpaces
-from gamemaster.games.automatafl.state import (
-    Config,
-    Move,
-    State,
-    View,
-)
+from gamemaster.games.automatafl.state import Config, Move, State, View
 from gamemaster.games.automatafl.story import narrate
 
 BOX = Box(
@@ -44,6 +31,8 @@ BOX = Box(
     usual=usual,
     complete=complete,
     seated=seated,
+    lookalike=lookalike,
+    shown=all_of_it,
     narrate=narrate,
     draw=draw,
     hint=hint,

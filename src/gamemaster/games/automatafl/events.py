@@ -4,11 +4,7 @@ from typing import Literal, TypeAlias
 
 from gamemaster.core.events import Event
 from gamemaster.core.values import Seat, Value
-from gamemaster.games.automatafl.state import (
-    EMPTY,
-    Move,
-    Standing,
-)
+from gamemaster.games.automatafl.state import EMPTY, Move, Standing
 from gamemaster.mechanics.grid import Square
 
 

@@ -5,12 +5,7 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json
 from gamemaster.games.automatafl.gaits import can_go
 from gamemaster.games.automatafl.notation import square_name
-from gamemaster.games.automatafl.state import (
-    AUTOMATON,
-    EMPTY,
-    Move,
-    View,
-)
+from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Move, View
 from gamemaster.mechanics.grid import Square, grid
 
 

@@ -18,19 +18,9 @@ from gamemaster.games.automatafl.events import (
     MatchEnded,
     MovesRevealed,
 )
-from gamemaster.games.automatafl.parse import (
-    read_submission,
-)
-from gamemaster.games.automatafl.state import (
-    Config,
-    Move,
-    Standing,
-    State,
-    View,
-)
-from gamemaster.games.automatafl.view import (
-    view_of,
-)
+from gamemaster.games.automatafl.parse import read_submission
+from gamemaster.games.automatafl.state import Config, Move, Standing, State, View
+from gamemaster.games.automatafl.view import view_of
 from gamemaster.mechanics.grid import Square
 
 Stage = Callable[[State, list[Event]], State]

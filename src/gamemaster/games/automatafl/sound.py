@@ -2,9 +2,7 @@
 
 from gamemaster.core.codec import plain
 from gamemaster.core.errors import Illegal
-from gamemaster.games.automatafl.config import (
-    complete,
-)
+from gamemaster.games.automatafl.config import complete
 from gamemaster.games.automatafl.state import State
 from gamemaster.mechanics.grid import grid
 

@@ -3,10 +3,7 @@
 from functools import lru_cache
 
 from gamemaster.core.values import Seat
-from gamemaster.games.automatafl.state import (
-    State,
-    View,
-)
+from gamemaster.games.automatafl.state import State, View
 
 
 def view_of(state: State, seat: Seat | None) -> View:

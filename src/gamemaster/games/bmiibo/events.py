@@ -4,11 +4,7 @@ from typing import Literal, TypeAlias
 
 from gamemaster.core.events import Event
 from gamemaster.core.values import Seat
-from gamemaster.games.bmiibo.state import (
-    Cell,
-    Element,
-    Slot,
-)
+from gamemaster.games.bmiibo.state import Cell, Element, Slot
 
 
 class OrderDrawn(Event, frozen=True):

@@ -3,14 +3,7 @@
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json
 from gamemaster.games.bmiibo.bout import steps_of
-from gamemaster.games.bmiibo.state import (
-    SLOTS,
-    Slot,
-    Submission,
-    View,
-    aimed,
-    stepping,
-)
+from gamemaster.games.bmiibo.state import SLOTS, Slot, Submission, View, aimed, stepping
 
 
 def read_submission(view: View, raw: Json) -> Submission:

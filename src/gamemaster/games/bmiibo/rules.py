@@ -6,14 +6,8 @@ from gamemaster.core.contract import Outcome, Step, ranked
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json, Seat
 from gamemaster.games.bmiibo.bout import Bout, distance
-from gamemaster.games.bmiibo.events import (
-    FighterPlaced,
-    MatchWon,
-    OrderDrawn,
-)
-from gamemaster.games.bmiibo.parse import (
-    read_submission,
-)
+from gamemaster.games.bmiibo.events import FighterPlaced, MatchWon, OrderDrawn
+from gamemaster.games.bmiibo.parse import read_submission
 from gamemaster.games.bmiibo.state import (
     FULL_HEALTH,
     Body,
@@ -25,9 +19,7 @@ from gamemaster.games.bmiibo.state import (
     View,
     stepping,
 )
-from gamemaster.games.bmiibo.view import (
-    view_of,
-)
+from gamemaster.games.bmiibo.view import view_of
 
 
 class Play:

@@ -1,13 +1,8 @@
 """Whether a state from outside is one that the rules could have made."""
 
 from gamemaster.core.errors import Illegal
-from gamemaster.games.bmiibo.config import (
-    check,
-)
-from gamemaster.games.bmiibo.state import (
-    FULL_HEALTH,
-    State,
-)
+from gamemaster.games.bmiibo.config import check
+from gamemaster.games.bmiibo.state import FULL_HEALTH, State
 
 
 def sound(state: State) -> None:

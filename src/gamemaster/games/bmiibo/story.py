@@ -26,9 +26,7 @@ from gamemaster.games.bmiibo.events import (
     WeaknessGained,
     WeaknessLost,
 )
-from gamemaster.games.bmiibo.state import (
-    Cell,
-)
+from gamemaster.games.bmiibo.state import Cell
 
 Names = Sequence[str]
 

@@ -1,10 +1,7 @@
 """What a seat may know: everything, for nothing in this game is hidden."""
 
 from gamemaster.core.values import Seat
-from gamemaster.games.bmiibo.state import (
-    State,
-    View,
-)
+from gamemaster.games.bmiibo.state import State, View
 
 
 def view_of(state: State, seat: Seat | None) -> View:

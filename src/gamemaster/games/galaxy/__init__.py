@@ -1,22 +1,17 @@
 """King of the Galaxy: fleets, trade and contested systems, played by programs."""
 
-from gamemaster.core.box import Box
+from gamemaster.core.box import Box, all_of_it
 from gamemaster.core.values import Words
 from gamemaster.games.galaxy.bots import BOTS
-from gamemaster.games.galaxy.config import (
-    PRESETS,
-    complete,
-    seated,
-    usual,
-)
+from gamemaster.games.galaxy.config import PRESETS, complete, seated, usual
 from gamemaster.games.galaxy.events import Happened
 from gamemaster.games.galaxy.keyboard import COLOURS, draw, hint, typed
+from gamemaster.games.galaxy.lookalike import lookalike
 from gamemaster.games.galaxy.rules import GAME
 from gamemaster.games.galaxy.sound import sound
 from gamemaster.games.galaxy.spaces import GalaxySpaces
 from gamemaster.games.galaxy.state import Config, State, Submission, View
 from gamemaster.games.galaxy.story import narrate
-from gamemaster.games.galaxy.twins import twin
 
 BOX = Box(
     game=GAME,
@@ -42,7 +37,8 @@ BOX = Box(
     typed=typed,
     bots=BOTS,
     presets=PRESETS,
-    twin=twin,
+    lookalike=lookalike,
+    shown=all_of_it,
     sound=sound,
     colours=COLOURS,
     spaces=GalaxySpaces(),

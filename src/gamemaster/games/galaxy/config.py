@@ -3,10 +3,7 @@
 from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json
-from gamemaster.games.galaxy.mapmaking import (
-    Spot,
-    sector_side,
-)
+from gamemaster.games.galaxy.mapmaking import Spot, sector_side
 from gamemaster.games.galaxy.state import RESOURCES, Config, Goods, Site
 from gamemaster.mechanics.rounding import ceil_div, ceil_sqrt
 

@@ -5,13 +5,7 @@ import msgspec
 from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import LANGS, Json, Words
-from gamemaster.games.galaxy.state import (
-    Entry,
-    Submission,
-    Unreadable,
-    View,
-    Written,
-)
+from gamemaster.games.galaxy.state import Entry, Submission, Unreadable, View, Written
 
 LONGEST_DETAIL = 200
 """How much of the complaint about an entry that cannot be read is kept."""

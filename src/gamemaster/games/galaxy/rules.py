@@ -13,9 +13,7 @@ from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json, Seat
 from gamemaster.games.galaxy.actions import execute_orders, tell_order, unplaced
 from gamemaster.games.galaxy.combat import fight
-from gamemaster.games.galaxy.config import (
-    check,
-)
+from gamemaster.games.galaxy.config import check
 from gamemaster.games.galaxy.control import update_control
 from gamemaster.games.galaxy.events import (
     FillRefunded,
@@ -24,22 +22,10 @@ from gamemaster.games.galaxy.events import (
     MatchStarted,
     OrderFilled,
 )
-from gamemaster.games.galaxy.mapmaking import (
-    drawn_map,
-)
-from gamemaster.games.galaxy.parse import (
-    read_submission,
-)
+from gamemaster.games.galaxy.mapmaking import drawn_map
+from gamemaster.games.galaxy.parse import read_submission
 from gamemaster.games.galaxy.start import start_turn
-from gamemaster.games.galaxy.state import (
-    Config,
-    Place,
-    Site,
-    State,
-    Submission,
-    System,
-    View,
-)
+from gamemaster.games.galaxy.state import Config, Place, Site, State, Submission, System, View
 from gamemaster.games.galaxy.turn import Galaxy, fighters_of
 from gamemaster.games.galaxy.view import view_of
 

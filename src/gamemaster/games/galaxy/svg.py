@@ -4,11 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from gamemaster.core.values import Seat
-from gamemaster.games.galaxy.keyboard import (
-    HIDDEN,
-    LETTERS,
-    mark,
-)
+from gamemaster.games.galaxy.keyboard import HIDDEN, LETTERS, mark
 from gamemaster.games.galaxy.state import Place, SystemId, View
 from gamemaster.games.galaxy.story import goods
 

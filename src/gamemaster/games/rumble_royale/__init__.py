@@ -1,17 +1,17 @@
 """Rumble Royale: cards that players write, Vickrey auctions, secret sequences, Glory."""
 
-from gamemaster.core.box import Box
+from gamemaster.core.box import Box, all_of_it
 from gamemaster.core.values import Words
 from gamemaster.games.rumble_royale.bots import BOTS
 from gamemaster.games.rumble_royale.cards import check, offers
 from gamemaster.games.rumble_royale.config import PRESETS, SEATS, complete, seated, usual
 from gamemaster.games.rumble_royale.events import Happened
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
+from gamemaster.games.rumble_royale.lookalike import lookalike
 from gamemaster.games.rumble_royale.rules import GAME
 from gamemaster.games.rumble_royale.spaces import CardSpaces
 from gamemaster.games.rumble_royale.state import Config, State, Submission, View
 from gamemaster.games.rumble_royale.story import narrate
-from gamemaster.games.rumble_royale.twins import twin
 
 BOX = Box(
     game=GAME,
@@ -37,7 +37,8 @@ BOX = Box(
     typed=typed,
     bots=BOTS,
     presets=PRESETS,
-    twin=twin,
+    lookalike=lookalike,
+    shown=all_of_it,
     checks={"card": check},
     offers={"card": offers},
     colours=COLOURS,

@@ -18,14 +18,7 @@ from gamemaster.games.rumble_royale.stages import (
     play_sequences,
     winners_of,
 )
-from gamemaster.games.rumble_royale.state import (
-    Config,
-    Player,
-    State,
-    Submission,
-    Verdict,
-    View,
-)
+from gamemaster.games.rumble_royale.state import Config, Player, State, Submission, Verdict, View
 from gamemaster.games.rumble_royale.turn import Scene
 from gamemaster.games.rumble_royale.view import awaited, cards_of_the_house, view_of
 

@@ -1,0 +1,58 @@
+"""What a game may bring beyond its rules: its verbs, its primer, its lessons."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Generic
+
+from gamemaster.core.contract import S, Step, V
+from gamemaster.core.dice import Dice
+from gamemaster.core.values import Json, Seat, Value, Words
+
+
+class Verb(Value, frozen=True):
+    """A command of one game: `gamemaster NAME …`, loaded from `where` when it is called."""
+
+    name: str
+    where: str
+    """An import string, "module:function" or "module:app"."""
+    help: Words
+
+
+class Panel(Value, frozen=True):
+    """One picture of a primer: what the page draws, and the words beneath it."""
+
+    words: Words
+    scene: Json = None
+    """What the game's own page draws here, in its own form; nothing: words alone."""
+
+
+class Primer(Value, frozen=True):
+    """How a game is played, on one screen: what one plays for, a turn in three pictures, the end."""
+
+    goal: Words
+    turn: tuple[Panel, Panel, Panel]
+    end: Words
+    facts: tuple[Words, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lesson(Generic[S, V]):
+    """A small position with a task. The rules play the answer; `missing` judges what came of it."""
+
+    id: str
+    title: Words
+    ask: Words
+    position: Callable[[], S]
+    """The state in which the pupil is asked."""
+    seat: Seat = 0
+    others: Callable[[V, Dice], Json] | None = None
+    """What everybody else sends; nothing: they are silent."""
+    missing: Callable[[S, Step[S]], Words | None]
+    """What is still wrong with the position after the turn, or nothing: the task is done."""
+
+
+def load(where: str) -> Any:
+    """The thing that an import string names."""
+    module, _, name = where.partition(":")
+    return getattr(import_module(module), name)

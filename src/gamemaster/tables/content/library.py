@@ -1,0 +1,141 @@
+"""The library: powers, cards and fighters that people wrote, with how they are read."""
+
+import asyncio
+from typing import Any
+
+from sqlalchemy import delete, insert, or_, select, update
+
+from gamemaster.core.codec import decode, encode
+from gamemaster.core.errors import Illegal
+from gamemaster.core.values import Json
+from gamemaster.games import GAMES
+from gamemaster.tables.house import House
+from gamemaster.tables.people.accounts import checked_name, known
+from gamemaster.tables.people.keys import fresh_id
+from gamemaster.tables.refusals import Conflict, Forbidden, Missing
+from gamemaster.tables.store import schema
+from gamemaster.tables.store.rows import Who
+from gamemaster.tables.telling import answers
+from gamemaster.tables.telling.asks import NewItem, Unfinished
+from gamemaster.tables.telling.showing import problem
+
+MOST_ITEMS = 500
+MOST_SHOWN = 100
+
+
+def kinds() -> dict[str, Any]:
+    """The kinds of content, each with the check of the game that brought it."""
+    return {kind: check for box in GAMES.values() for kind, check in box.checks.items()}
+
+
+async def offered(kind: str, ask: Unfinished) -> answers.Offers:
+    """Phrases that may follow an unfinished sentence."""
+    found = {kind: offer for box in GAMES.values() for kind, offer in box.offers.items()}
+    if kind not in found:
+        raise Missing("kind of sentence", "esse tipo de frase")
+    return answers.Offers(await asyncio.to_thread(found[kind], ask.text, ask.lang))
+
+
+async def checked(kind: str, body: Json) -> answers.Checked:
+    """How content is read, or what is wrong with it."""
+    check = kinds().get(kind)
+    if check is None:
+        raise Missing("kind of content", "esse tipo de conteúdo")
+    return await asyncio.to_thread(_checked, check, body)
+
+
+def _checked(check: Any, body: Json) -> answers.Checked:
+    try:
+        return answers.Checked(ok=True, reading=check(body))
+    except Illegal as fault:
+        return answers.Checked(ok=False, reading=None, problems=(problem(fault),))
+
+
+async def add_item(house: House, who: Who, ask: NewItem) -> answers.Item:
+    account = known(who)
+    at = schema.items.c
+    row = {"id": fresh_id(12), "account_id": account.id, **await _row(house, ask)}
+    async with house.store.writing() as tx:
+        mine = await tx.scalars(select(at.id).where(at.account_id == account.id))
+        if len(mine.all()) >= MOST_ITEMS:
+            raise Conflict("Your library is full.", pt="Sua biblioteca está cheia.")
+        await tx.execute(insert(schema.items).values(**row))
+    return await item(house, who, str(row["id"]))
+
+
+async def _row(house: House, ask: NewItem) -> dict[str, Any]:
+    await checked(ask.kind, ask.body)
+    return {
+        "kind": ask.kind,
+        "name": checked_name(ask.name),
+        "body": encode(ask.body).decode(),
+        "public": ask.public,
+        "changed_at": house.now(),
+    }
+
+
+ITEMS = select(schema.items, schema.accounts.c.name.label("author_name")).join(schema.accounts)
+
+
+async def item(house: House, who: Who, ident: str) -> answers.Item:
+    if not ident.isalnum():
+        raise Missing("item", "esse item")
+    async with house.store.reading() as tx:
+        row = (await tx.execute(ITEMS.where(schema.items.c.id == ident))).mappings().one_or_none()
+    if row is None or not (row["public"] or row["account_id"] == who.id):
+        raise Missing("item", "esse item")
+    return await _shown(row)
+
+
+async def _shown(row: Any) -> answers.Item:
+    body: Any = decode(row["body"], Any)
+    read = await checked(row["kind"], body)
+    return answers.Item(
+        id=row["id"],
+        kind=row["kind"],
+        name=row["name"],
+        body=body,
+        public=row["public"],
+        author=answers.Person(row["account_id"], row["author_name"]),
+        ok=read.ok,
+        reading=read.reading or None,
+        problems=read.problems or (),
+        changed_at=row["changed_at"],
+    )
+
+
+async def items(
+    house: House, who: Who, kind: str | None, mine: bool, words: str | None
+) -> answers.Items:
+    """The public items and mine, the newest first."""
+    at = schema.items.c
+    found = ITEMS.where(or_(at.public, at.account_id == (who.id or "")))
+    if mine:
+        found = found.where(at.account_id == known(who).id)
+    if kind in kinds():
+        found = found.where(at.kind == kind)
+    if words and words.isprintable():
+        found = found.where(at.name.icontains(words, autoescape=True))
+    found = found.where(at.kind.in_(list(kinds()))).order_by(at.changed_at.desc(), at.id)
+    async with house.store.reading() as tx:
+        rows = (await tx.execute(found.limit(MOST_SHOWN))).mappings().all()
+    return answers.Items(tuple([await _shown(row) for row in rows]))
+
+
+async def _own(house: House, who: Who, ident: str) -> None:
+    if (await item(house, who, ident)).author.id != known(who).id:
+        raise Forbidden("That is not yours.", pt="Isso não é seu.")
+
+
+async def change_item(house: House, who: Who, ident: str, ask: NewItem) -> answers.Item:
+    await _own(house, who, ident)
+    row = await _row(house, ask)
+    async with house.store.writing() as tx:
+        await tx.execute(update(schema.items).where(schema.items.c.id == ident).values(**row))
+    return await item(house, who, ident)
+
+
+async def drop_item(house: House, who: Who, ident: str) -> None:
+    await _own(house, who, ident)
+    async with house.store.writing() as tx:
+        await tx.execute(delete(schema.items).where(schema.items.c.id == ident))

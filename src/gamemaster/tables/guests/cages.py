@@ -1,0 +1,230 @@
+"""Caged bots of this process: unpacked once, kept awake while their tables play, then let go.
+
+Nothing here blocks the event loop: bots are built and heard in threads of their own, so that a
+slow bot keeps nobody waiting but its own table.
+"""
+
+import asyncio
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeVar
+
+from gamemaster.bots.company import Company, Installed
+from gamemaster.bots.folder import Program
+from gamemaster.bots.layers import Survey, survey
+from gamemaster.bots.protocol import Fault, Limits
+from gamemaster.bots.workshop import Workshop
+from gamemaster.core.contract import Outcome
+from gamemaster.core.errors import Trouble
+from gamemaster.core.match import AnyMatch
+from gamemaster.core.values import Json, Seat
+from gamemaster.tables.refusals import NoCage
+from gamemaster.tables.table.live import LiveTable
+
+T = TypeVar("T")
+BUILDERS, LISTENERS = 2, 8
+AWAKE = 12
+"""How many tables' bots may be kept awake between two turns."""
+IDLE = 60.0
+"""Seconds after which bots that are asked nothing are sent to sleep; they start anew when asked."""
+KEPT = 64
+LIMITS = Limits()
+
+
+class Heard(NamedTuple):
+    """What a guest answered; `fault` if that does not stand, or if it did not answer."""
+
+    said: Json
+    fault: Trouble | None = None
+
+
+Answers = dict[Seat, Heard]
+Sits = Mapping[Seat, tuple[str, Program]]
+
+
+class Troupe:
+    """The caged bots of one table."""
+
+    def __init__(self, sits: Mapping[Seat, str], company: Company) -> None:
+        self.sits = dict(sits)
+        self.company = company
+        self.busy = True
+        self.asked = time.monotonic()
+
+
+class Cages:
+    """One workshop for the whole process; made when the first bot comes."""
+
+    def __init__(self) -> None:
+        self._builders = ThreadPoolExecutor(BUILDERS, "bot builders")
+        self._listeners = ThreadPoolExecutor(LISTENERS, "bot listeners")
+        self._door = threading.Lock()
+        self._workshop: Workshop | None = None
+        self._installed: OrderedDict[str, Installed] = OrderedDict()
+        self._troupes: dict[str, Troupe] = {}
+        self._marks: OrderedDict[tuple[str, Seat], tuple[int, int]] = OrderedDict()
+        """By table and seat: the time left in the bank and the strikes of a bot sent to sleep."""
+
+    async def machine(self) -> Survey:
+        """What this machine can do to keep a bot in."""
+        return await asyncio.to_thread(survey)
+
+    async def require(self) -> Survey:
+        """The machine, if it may run what strangers wrote."""
+        machine = await self.machine()
+        if machine.missing:
+            raise NoCage([layer.name for layer in machine.missing])
+        return machine
+
+    async def build(self, deed: Callable[[Workshop], T]) -> T:
+        """Something long to be done with bots: building one, trying one."""
+        await self.require()
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._builders, lambda: deed(self._place()))
+
+    def _place(self) -> Workshop:
+        with self._door:
+            if self._workshop is None:
+                self._workshop = Workshop().__enter__()
+            return self._workshop
+
+    def has(self, digest: str) -> bool:
+        """Whether a bot's files are unpacked here."""
+        return digest in self._installed
+
+    def installed(self, digest: str, program: Program) -> Installed:
+        """A bot's files, unpacked; the same files are unpacked once."""
+        workshop = self._place()
+        with self._door:
+            if digest not in self._installed:
+                self._installed[digest] = workshop.install(program)
+            self._installed.move_to_end(digest)
+            while len(self._installed) > KEPT:
+                self._installed.popitem(last=False)  # its files go with the workshop
+            return self._installed[digest]
+
+    async def answers(self, live: LiveTable, match: AnyMatch, sits: Sits) -> Answers:
+        """What the caged bots of a table answer, each within its time."""
+        machine = await self.machine()
+        if machine.missing:
+            none = Fault("start", "this server has no cage")
+            return {seat: Heard(None, none) for seat in sits}
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._listeners, self._heard, live, match, sits)
+
+    def _heard(self, live: LiveTable, match: AnyMatch, sits: Sits) -> Answers:
+        troupe = self._woken(live, match, sits)
+        try:
+            views = {seat: match.view(seat) for seat in sits}
+            said = troupe.company.ask(match.turn + 1, views)
+            return {
+                seat: _judged(troupe.company, match, seat, said[seat], view)
+                for seat, view in views.items()
+            }
+        finally:
+            troupe.asked, troupe.busy = time.monotonic(), False
+
+    def _woken(self, live: LiveTable, match: AnyMatch, sits: Sits) -> Troupe:
+        """The bots of a table, started if they sleep or if others sit there now."""
+        names = {seat: digest for seat, (digest, _) in sits.items()}
+        with self._door:
+            troupe = self._troupes.get(live.id)
+            if troupe and names.items() <= troupe.sits.items():
+                troupe.busy = True
+                return troupe
+            self._troupes.pop(live.id, None)
+        if troupe:
+            self._put_to_sleep(live.id, troupe)
+        self._make_room()
+        players = [
+            self.installed(*sits[seat]) if seat in sits else _nobody
+            for seat in range(len(live.seats))
+        ]
+        company = Company(
+            live.box, live.config(), players, match.seed, names=live.names, limits=LIMITS
+        )
+        company.__enter__()
+        for seat, bot in company.programs.items():
+            bot.bank_ms, bot.strikes = self._marks.get((live.id, seat), (bot.bank_ms, bot.strikes))
+        troupe = Troupe(names, company)
+        with self._door:
+            self._troupes[live.id] = troupe
+        return troupe
+
+    def _make_room(self) -> None:
+        with self._door:
+            idle = sorted(
+                (troupe.asked, table) for table, troupe in self._troupes.items() if not troupe.busy
+            )
+            surplus = len(self._troupes) - AWAKE + 1
+            gone = {table: self._troupes.pop(table) for _, table in idle[: max(0, surplus)]}
+        for table, troupe in gone.items():
+            self._put_to_sleep(table, troupe)
+
+    def _put_to_sleep(self, table: str, troupe: Troupe) -> None:
+        for seat, bot in troupe.company.programs.items():
+            self._marks[table, seat] = (bot.bank_ms, bot.strikes)
+        while len(self._marks) > 100 * KEPT:
+            self._marks.popitem(last=False)
+        troupe.company.close()
+
+    async def goodbye(self, table: str, outcome: Outcome | None) -> None:
+        """The match of a table is over: its bots hear how it ended, and go."""
+        with self._door:
+            troupe = self._troupes.pop(table, None)
+        if troupe:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._listeners, _dismissed, troupe, outcome)
+
+    async def tend(self) -> None:
+        """Send bots to sleep that were asked nothing for a while, for ever."""
+        while True:
+            await asyncio.sleep(IDLE / 4)
+            before = time.monotonic() - IDLE
+            with self._door:
+                tired = {
+                    table: troupe
+                    for table, troupe in self._troupes.items()
+                    if not troupe.busy and troupe.asked < before
+                }
+                for table in tired:
+                    del self._troupes[table]
+            for table, troupe in tired.items():
+                await asyncio.to_thread(self._put_to_sleep, table, troupe)
+
+    def close(self) -> None:
+        """End every bot and remove its files."""
+        self._builders.shutdown(wait=False, cancel_futures=True)
+        self._listeners.shutdown(wait=True, cancel_futures=True)
+        for troupe in self._troupes.values():
+            troupe.company.close()
+        self._troupes.clear()
+        if self._workshop:
+            self._workshop.__exit__(None, None, None)
+            self._workshop = None
+
+
+def _judged(
+    company: Company, match: AnyMatch, seat: Seat, said: Json | Trouble, view: Any
+) -> Heard:
+    """Whether an answer stands; if not, the bot is told why, and nobody else at the table."""
+    if isinstance(said, Trouble):
+        return Heard(None, said)
+    try:
+        match.entered(seat, said, view)
+    except Trouble as fault:
+        company.refused(match.turn + 1, seat, fault)
+        return Heard(said, fault)
+    return Heard(said)
+
+
+def _dismissed(troupe: Troupe, outcome: Outcome | None) -> None:
+    troupe.company.goodbye(outcome)
+    troupe.company.close()
+
+
+def _nobody(view: Any, dice: Any) -> Json:
+    raise AssertionError("only caged bots are asked here")

@@ -1,0 +1,343 @@
+"""Uploaded bots: taken in, built and tried in the cage, kept in the store, private until published."""
+
+import asyncio
+import shutil
+import time
+import zlib
+from typing import Any
+
+from msgspec import UNSET, structs
+from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from gamemaster.bots.folder import Program
+from gamemaster.bots.protocol import fault_kind
+from gamemaster.bots.sandbox import PATH
+from gamemaster.bots.starters import KITS
+from gamemaster.bots.trial import Note, Trial, tried
+from gamemaster.bots.workshop import Workshop
+from gamemaster.core.box import AnyBox
+from gamemaster.core.codec import decode, digest, encode, plain
+from gamemaster.core.errors import Illegal, Trouble
+from gamemaster.core.values import Json
+from gamemaster.tables.guests import cages
+from gamemaster.tables.guests.players import UPLOAD, best_bot, game_called, known_bot, wished_config
+from gamemaster.tables.guests.uploads import LARGEST, uploaded
+from gamemaster.tables.house import House
+from gamemaster.tables.people.accounts import checked_name, known
+from gamemaster.tables.people.keys import fresh_id
+from gamemaster.tables.refusals import Conflict, Forbidden, Missing
+from gamemaster.tables.store import schema
+from gamemaster.tables.store.rows import Who
+from gamemaster.tables.telling import answers, guest_answers
+from gamemaster.tables.telling.asks import ChangedBot, TryBot
+
+MOST_BOTS = 20
+MOST_SHOWN = 100
+LARGEST_BUILT = 16 << 20
+FIRST_TRIAL, TRIAL = 20.0, 60.0
+"""Seconds a bot is tried at most: when it comes, and when its owner asks."""
+NOTES = 5
+LONGEST_VIEW = 1 << 16
+LONGEST_STDERR = 4000
+BOTS = select(
+    *(column for column in schema.bots.c if column.name != "files"),
+    schema.accounts.c.name.label("owner_name"),
+).join(schema.accounts)
+_building: set[str] = set()
+
+
+class OutOfTime(Trouble):
+    """A trial that took too long; what was seen so far is told."""
+
+
+async def add_bot(
+    house: House, who: Who, body: bytes, game: str, name: str | None, language: str | None
+) -> guest_answers.BotShown:
+    """Take in a bot: read it, build it, try it; nothing is kept of one that cannot be built."""
+    account, box = known(who), game_called(game)
+    wanted = checked_name(name) if name else ""
+    await _room_for_one(house, account.id)
+    if account.id in _building:
+        raise Conflict("A bot of yours is being built.", pt="Um bot seu está sendo montado.")
+    _building.add(account.id)
+    try:
+        program = await asyncio.to_thread(uploaded, body, wanted, language)
+        checked_name(program.name)
+        built = await house.cages.build(lambda workshop: _built(workshop, program))
+        ident = await _keep(house, account.id, box, program, built)
+        await _tried(house, box, ident, TryBot(matches=1), FIRST_TRIAL)
+    finally:
+        _building.discard(account.id)
+    return await bot(house, who, ident)
+
+
+async def _room_for_one(house: House, account: str) -> None:
+    counted = select(func.count()).where(schema.bots.c.account_id == account)
+    async with house.store.reading() as tx:
+        if (await tx.scalar(counted) or 0) >= MOST_BOTS:
+            raise Conflict(
+                f"You have {MOST_BOTS} bots; remove one first.",
+                pt=f"Você tem {MOST_BOTS} bots; remova um antes.",
+            )
+
+
+def _built(workshop: Workshop, program: Program) -> bytes:
+    """The bot's files after its build, packed for the store."""
+    try:
+        files = zlib.compress(workshop.built(program).files, 6)
+    except Trouble as fault:
+        raise Illegal(fault.message, pt=f"O bot não pôde ser montado. {fault.message}") from None
+    if len(files) > LARGEST_BUILT:
+        raise Illegal(
+            f"Built, it is larger than {LARGEST_BUILT >> 20} MiB.",
+            pt=f"Montado, ele passa de {LARGEST_BUILT >> 20} MiB.",
+        )
+    return files
+
+
+async def _keep(house: House, account: str, box: AnyBox, program: Program, built: bytes) -> str:
+    ident = fresh_id(12)
+    row = {
+        "id": ident,
+        "account_id": account,
+        "game": box.id,
+        "name": program.name,
+        "command": encode(program.command).decode(),
+        "build": encode(program.build).decode(),
+        "files": built,
+        "size": len(built),
+        "digest": digest(encode(program.command), built),
+        "public": False,
+        "created_at": house.now(),
+    }
+    try:
+        async with house.store.writing() as tx:
+            await tx.execute(insert(schema.bots).values(**row))
+    except IntegrityError:
+        raise _taken(program.name) from None
+    return ident
+
+
+def _taken(name: str) -> Conflict:
+    return Conflict(
+        f"You have a bot called {name} for this game.", pt=f"Você já tem um bot {name} neste jogo."
+    )
+
+
+async def _row(house: House, who: Who, ident: str) -> Any:
+    """A bot's row, if it is public or mine."""
+    if not (ident.isascii() and ident.isalnum()):
+        raise Missing("bot", "esse bot")
+    async with house.store.reading() as tx:
+        row = (await tx.execute(BOTS.where(schema.bots.c.id == ident))).mappings().one_or_none()
+    if row is None or not (row["public"] or row["account_id"] == who.id):
+        raise Missing("bot", "esse bot")
+    return row
+
+
+async def own_row(house: House, who: Who, ident: str) -> Any:
+    """A bot's row, if the bot is mine."""
+    account, row = known(who), await _row(house, who, ident)
+    if row["account_id"] != account.id:
+        raise Forbidden("That is not yours.", pt="Isso não é seu.")
+    return row
+
+
+def _shown(row: Any, who: Who) -> guest_answers.BotShown:
+    mine = row["account_id"] == who.id
+    trial = decode(row["trial"], guest_answers.BotTrial) if row["trial"] else None
+    return guest_answers.BotShown(
+        id=row["id"],
+        bot=f"{UPLOAD}{row['id']}",
+        game=row["game"],
+        name=row["name"],
+        owner=answers.Person(row["account_id"], row["owner_name"]),
+        mine=mine,
+        public=row["public"],
+        size=row["size"],
+        created_at=row["created_at"],
+        command=decode(row["command"], tuple[str, ...]) if mine else UNSET,
+        build=decode(row["build"], tuple[str, ...]) if mine else UNSET,
+        trial=trial if mine else UNSET,
+    )
+
+
+async def bot(house: House, who: Who, ident: str) -> guest_answers.BotShown:
+    return _shown(await _row(house, who, ident), who)
+
+
+async def bots(house: House, who: Who, game: str | None, mine: bool) -> guest_answers.Bots:
+    """My bots and the public ones, the newest first, with what this server can run."""
+    at = schema.bots.c
+    found = BOTS.where(or_(at.public, at.account_id == (who.id or "")))
+    if game:
+        found = found.where(at.game == game_called(game).id)
+    if mine:
+        found = found.where(at.account_id == known(who).id)
+    found = found.order_by((at.account_id != (who.id or "")), at.created_at.desc(), at.id)
+    async with house.store.reading() as tx:
+        rows = (await tx.execute(found.limit(MOST_SHOWN))).mappings().all()
+    machine = await house.cages.machine()
+    shown = (structs.replace(_shown(row, who), trial=UNSET) for row in rows)
+    return guest_answers.Bots(
+        bots=tuple(shown),
+        cage=not machine.missing,
+        layers=tuple(guest_answers.CageLayer(layer.name, layer.stands) for layer in machine.layers),
+        kits=tuple(
+            guest_answers.KitShown(
+                language, kit.file, shutil.which(kit.tool, path=PATH) is not None
+            )
+            for language, kit in KITS.items()
+        ),
+        largest=LARGEST,
+        most=MOST_BOTS,
+    )
+
+
+async def change_bot(house: House, who: Who, ident: str, ask: ChangedBot) -> guest_answers.BotShown:
+    """Another name; published, or taken back."""
+    await own_row(house, who, ident)
+    values: dict[str, Any] = {}
+    if ask.name is not UNSET:
+        values["name"] = checked_name(str(ask.name))
+    if ask.public is not UNSET:
+        values["public"] = ask.public
+    if values:
+        try:
+            async with house.store.writing() as tx:
+                of = update(schema.bots).where(schema.bots.c.id == ident)
+                await tx.execute(of.values(**values))
+        except IntegrityError:
+            raise _taken(str(values.get("name"))) from None
+    return await bot(house, who, ident)
+
+
+async def drop_bot(house: House, who: Who, ident: str) -> None:
+    """Remove a bot; where it sits the best built-in bot plays on."""
+    await own_row(house, who, ident)
+    async with house.store.writing() as tx:
+        await tx.execute(delete(schema.bot_faults).where(schema.bot_faults.c.bot_id == ident))
+        await tx.execute(delete(schema.bots).where(schema.bots.c.id == ident))
+
+
+async def program(house: House, ident: str) -> tuple[str, Program] | None:
+    """A bot to be seated, by its digest; its files only if they are not unpacked here yet."""
+    at = schema.bots.c
+    async with house.store.reading() as tx:
+        found = select(at.digest, at.name, at.command).where(at.id == ident)
+        row = (await tx.execute(found)).one_or_none()
+        if row is None:
+            return None
+        files = b""
+        if not house.cages.has(row.digest):
+            packed: bytes = await tx.scalar(select(at.files).where(at.id == ident)) or b""
+            files = await asyncio.to_thread(zlib.decompress, packed)
+    command = decode(row.command, tuple[str, ...])
+    return row.digest, Program(name=row.name, command=command, files=files)
+
+
+async def try_bot(house: House, who: Who, ident: str, ask: TryBot) -> guest_answers.BotTrial:
+    """Play a bot of mine against a built-in one, and tell what it did wrong."""
+    row = await own_row(house, who, ident)
+    account = known(who).id
+    if account in _building:
+        raise Conflict("A bot of yours is being tried.", pt="Um bot seu está em teste.")
+    _building.add(account)
+    try:
+        return await _tried(house, game_called(row["game"]), ident, ask, TRIAL)
+    finally:
+        _building.discard(account)
+
+
+async def _tried(
+    house: House, box: AnyBox, ident: str, ask: TryBot, seconds: float
+) -> guest_answers.BotTrial:
+    against = known_bot(box, ask.against) if ask.against else best_bot(box)
+    raw, _ = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
+    config = await asyncio.to_thread(box.complete, raw)
+    found = await program(house, ident)
+    if found is None:
+        raise Missing("bot", "esse bot")
+    report = await house.cages.build(
+        lambda workshop: _trial(house, workshop, box, config, found, against, ask, seconds)
+    )
+    async with house.store.writing() as tx:
+        of = update(schema.bots).where(schema.bots.c.id == ident)
+        await tx.execute(of.values(trial=encode(report).decode()))
+    return report
+
+
+def _trial(
+    house: House,
+    workshop: Workshop,
+    box: AnyBox,
+    config: Any,
+    found: tuple[str, Program],
+    against: str,
+    ask: TryBot,
+    seconds: float,
+) -> guest_answers.BotTrial:
+    """As `gamemaster bot try`, but only for so long."""
+    player = house.cages.installed(*found)
+    end, stopped = time.monotonic() + seconds, False
+    matches = []
+
+    def watch(*_: Any) -> None:
+        if time.monotonic() > end:
+            raise OutOfTime("the trial took too long")
+
+    for number in range(ask.matches):
+        try:
+            trial = tried(
+                box,
+                config,
+                player,
+                against,
+                ask.seed,
+                number,
+                limits=cages.LIMITS,
+                machine=workshop.machine,
+                watch=watch,
+            )
+        except OutOfTime:
+            stopped = True
+            break
+        matches.append(trial_match(trial))
+    return guest_answers.BotTrial(
+        against=against,
+        matches=tuple(matches),
+        faults=sum(len(match.faults) + match.more for match in matches),
+        stopped=stopped,
+        at=house.now(),
+    )
+
+
+def trial_match(trial: Trial) -> guest_answers.TrialMatch:
+    outcome = trial.record.end.outcome
+    return guest_answers.TrialMatch(
+        seat=trial.seat,
+        place=outcome.place(trial.seat) if outcome else None,
+        turns=trial.record.end.turns,
+        faults=tuple(_noted(note) for note in trial.notes[:NOTES]),
+        more=max(0, len(trial.notes) - NOTES),
+        stderr=trial.stderr[-LONGEST_STDERR:] if trial.notes else "",
+    )
+
+
+def _noted(note: Note) -> guest_answers.BotFault:
+    fault = note.fault
+    return guest_answers.BotFault(
+        turn=note.turn,
+        kind=fault_kind(str(fault)),
+        en=fault.message,
+        pt=fault.said("pt"),
+        at=fault.at if isinstance(fault, Illegal) else "$",
+        sent=short(note.sent),
+        view=short(note.view),
+    )
+
+
+def short(value: Any) -> Json:
+    """A value as JSON, unless it is too long to be shown."""
+    return plain(value) if len(encode(value)) <= LONGEST_VIEW else None

@@ -1,0 +1,280 @@
+"""Accounts without ceremony: a name and a secret link; a password for those who want one."""
+
+import asyncio
+import re
+import unicodedata
+from functools import cache
+from typing import Any
+
+from msgspec import UNSET
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from gamemaster.core.errors import Illegal
+from gamemaster.tables.house import House
+from gamemaster.tables.people.keys import (
+    csrf_of,
+    fresh_id,
+    fresh_key,
+    hashed,
+    password_fits,
+    password_hash,
+)
+from gamemaster.tables.refusals import Conflict, Forbidden, Unknown
+from gamemaster.tables.store import schema
+from gamemaster.tables.store.rows import NOBODY, Account, Who
+from gamemaster.tables.telling import answers
+from gamemaster.tables.telling.asks import ChangedAccount, NewAccount, SignIn
+
+SESSION = 90 * 86_400_000
+REMEMBERED = 15_000  # another process may have ended a session: ask the store again after this
+MOST_REMEMBERED = 50_000
+NAME = re.compile(r"[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]{1,40}")
+
+
+class Doors:
+    """Who is behind a session or a token, remembered for some seconds."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._known: dict[str, tuple[int, Who]] = {}
+        self._asking: dict[str, asyncio.Task[Who]] = {}
+
+    async def by_session(self, token: str) -> Who:
+        digest, now = hashed(token), self.house.now()
+        if who := self._remembered("session " + digest, now):
+            return who
+        sessions = schema.sessions.c
+        found = (
+            select(schema.accounts)
+            .join(schema.sessions)
+            .where(sessions.token_hash == digest, sessions.expires_at > now)
+        )
+        return await self._who("session " + digest, found)
+
+    async def by_token(self, token: str) -> Who:
+        """The bearer of an account's key, or of a seat's token."""
+        digest = hashed(token)
+        if who := self._remembered("key " + digest, self.house.now()):
+            return who
+        found = select(schema.accounts).where(schema.accounts.c.key_hash == digest)
+        who = await self._who("key " + digest, found)
+        return who if who.account else await self._by_seat_token(token)
+
+    def _remembered(self, key: str, now: int) -> Who | None:
+        at, who = self._known.get(key, (0, None))
+        return who if now - at < REMEMBERED else None
+
+    async def _by_seat_token(self, token: str) -> Who:
+        seats = schema.seats.c
+        async with self.house.store.reading() as tx:
+            found = select(seats.table_id, seats.seat).where(seats.token_hash == hashed(token))
+            row = (await tx.execute(found)).one_or_none()
+        if row is None:
+            raise Unknown
+        return Who(None, (row.table_id, row.seat, hashed(token)))
+
+    async def _who(self, key: str, query: Any) -> Who:
+        """Ask the store; those who come with the same key meanwhile share the answer."""
+        if key not in self._asking:
+            self._asking[key] = task = self.house.run(self._looked_up(key, query))
+            task.add_done_callback(lambda _: self._asking.pop(key, None))
+        return await asyncio.shield(self._asking[key])
+
+    async def _looked_up(self, key: str, query: Any) -> Who:
+        async with self.house.store.reading() as tx:
+            row = (await tx.execute(query)).mappings().one_or_none()
+        if row is None:
+            return NOBODY
+        who = Who(Account(**{name: row[name] for name in Account.__struct_fields__}))
+        if len(self._known) > MOST_REMEMBERED:
+            self._known.clear()
+        self._known[key] = (self.house.now(), who)
+        return who
+
+    def forget(self, account: str) -> None:
+        self._known = {k: v for k, v in self._known.items() if v[1].id != account}
+
+
+def checked_name(name: str) -> str:
+    """A name as it will be shown: one line, no tricks of direction, at most 40 letters."""
+    name = " ".join(unicodedata.normalize("NFC", name).split())
+    if not NAME.fullmatch(name) or not name.isprintable():
+        raise Illegal(
+            "A name has 1 to 40 letters on one line.",
+            ("name",),
+            pt="Um nome tem de 1 a 40 letras numa só linha.",
+        )
+    return name
+
+
+def name_key(name: str) -> str:
+    """Names that people would take for the same have the same key."""
+    return unicodedata.normalize("NFKC", name).casefold()[:128]
+
+
+async def make_account(house: House, ask: NewAccount) -> tuple[Account, str]:
+    """A new account and its key, which is shown once."""
+    name = checked_name(ask.name)
+    password = await _password(ask.password)
+    return await _insert(house, name, name_key(name), False, ask.lang, password)
+
+
+async def make_guest(house: House, lang: str = "en") -> tuple[Account, str]:
+    """An account for somebody who just wants to play; it has no name of its own yet."""
+    ident = fresh_id(6)
+    name = f"Guest {ident}" if lang == "en" else f"Visita {ident}"
+    return await _insert(house, name, f"guest {fresh_id()}", True, lang, None)
+
+
+async def _insert(
+    house: House, name: str, key_of_name: str, guest: bool, lang: str, password: str | None
+) -> tuple[Account, str]:
+    key = fresh_key()
+    account = Account(id=fresh_id(12), name=name, guest=guest, lang=lang, password=password)
+    row = {
+        **{field: getattr(account, field) for field in Account.__struct_fields__},
+        "name_key": key_of_name,
+        "key_hash": hashed(key),
+        "created_at": house.now(),
+    }
+    try:
+        async with house.store.writing() as tx:
+            await tx.execute(insert(schema.accounts).values(**row))
+    except IntegrityError:
+        raise _taken(name) from None
+    return account, key
+
+
+def _taken(name: str) -> Conflict:
+    return Conflict(
+        f"The name {name} is taken. Sign in with its secret link, or take another.",
+        pt=f"O nome {name} já tem dono. Entre com o link secreto dele, ou escolha outro.",
+    )
+
+
+async def _password(password: str | None) -> str | None:
+    if password is None:
+        return None
+    if len(password) < 8:
+        raise Illegal(
+            "A password has at least 8 characters.",
+            ("password",),
+            pt="Uma senha tem pelo menos 8 caracteres.",
+        )
+    return await asyncio.to_thread(password_hash, password)
+
+
+async def change_account(house: House, doors: Doors, who: Who, ask: ChangedAccount) -> Account:
+    """A new name, language or password; a guest who takes a name is a guest no more."""
+    account = known(who)
+    values: dict[str, Any] = {}
+    if ask.name is not UNSET:
+        name = checked_name(str(ask.name))
+        values |= {"name": name, "name_key": name_key(name), "guest": False}
+    if ask.lang is not UNSET:
+        values["lang"] = ask.lang
+    if ask.password is not UNSET:
+        values["password"] = await _password(None if ask.password is None else str(ask.password))
+    if values:
+        await _update(house, account, values)
+        doors.forget(account.id)
+        house.forget_account(account.id)
+    fields = {name: getattr(account, name) for name in Account.__struct_fields__}
+    return Account(**fields | {k: v for k, v in values.items() if k in fields})
+
+
+async def _update(house: House, account: Account, values: dict[str, Any]) -> None:
+    try:
+        async with house.store.writing() as tx:
+            of = update(schema.accounts).where(schema.accounts.c.id == account.id)
+            await tx.execute(of.values(**values))
+    except IntegrityError:
+        raise _taken(str(values.get("name"))) from None
+
+
+async def new_key(house: House, doors: Doors, who: Who) -> answers.Key:
+    """Another secret link; the old one opens nothing any more."""
+    key = fresh_key()
+    await _update(house, known(who), {"key_hash": hashed(key)})
+    doors.forget(known(who).id)
+    return answers.Key(key, f"/key/{key}")
+
+
+async def sign_in(house: House, ask: SignIn) -> Account:
+    """The account behind a key, or behind a name and its password."""
+    accounts = schema.accounts.c
+    if ask.key is not None:
+        found = accounts.key_hash == hashed(ask.key)
+    elif ask.name is not None and ask.password is not None and ask.name.isprintable():
+        found = accounts.name_key == name_key(" ".join(ask.name.split()))
+    else:
+        raise Illegal(
+            "Send a key, or a name and a password.", pt="Envie uma chave, ou nome e senha."
+        )
+    async with house.store.reading() as tx:
+        row = (await tx.execute(select(schema.accounts).where(found))).mappings().one_or_none()
+    if ask.key is None and not await _fits(ask.password or "", row["password"] if row else None):
+        row = None
+    if row is None:
+        raise Forbidden("That does not open any account.", pt="Isso não abre conta nenhuma.")
+    return Account(**{name: row[name] for name in Account.__struct_fields__})
+
+
+async def _fits(password: str, stored: str | None) -> bool:
+    """A wrong name takes as long as a wrong password."""
+    fits = await asyncio.to_thread(password_fits, password, stored or _no_password())
+    return fits and stored is not None
+
+
+@cache
+def _no_password() -> str:
+    return password_hash("no account has this password")
+
+
+async def begin_session(house: House, account: Account) -> str:
+    """A new session; its token goes into a cookie and nowhere else."""
+    token = fresh_key()
+    row = {
+        "token_hash": hashed(token),
+        "account_id": account.id,
+        "expires_at": house.now() + SESSION,
+    }
+    async with house.store.writing() as tx:
+        old = schema.sessions.c.expires_at < house.now()
+        await tx.execute(delete(schema.sessions).where(old))
+        await tx.execute(insert(schema.sessions).values(**row))
+    return token
+
+
+async def end_session(house: House, doors: Doors, who: Who, token: str) -> None:
+    async with house.store.writing() as tx:
+        ended = schema.sessions.c.token_hash == hashed(token)
+        await tx.execute(delete(schema.sessions).where(ended))
+    if who.account:
+        doors.forget(who.account.id)
+
+
+def known(who: Who) -> Account:
+    """The account that asks; nobody is refused."""
+    if who.account is None:
+        raise Unknown
+    return who.account
+
+
+def me(
+    house: House, account: Account | None, session: str | None, key: str | None = None
+) -> answers.Me:
+    """Who is signed in, for himself."""
+    shown = None
+    if account:
+        shown = answers.Account(
+            account.id, account.name, account.guest, account.lang, account.password is not None
+        )
+    return answers.Me(
+        account=shown,
+        csrf=csrf_of(session) if session and account else None,
+        now=house.now(),
+        key=key or UNSET,
+        link=f"/key/{key}" if key else UNSET,
+    )

@@ -1,0 +1,230 @@
+"""The store: SQLite by default, PostgreSQL by URL, durable before anything is acknowledged."""
+
+import asyncio
+import hashlib
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, closing, suppress
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from gamemaster.core.errors import Trouble
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+T = TypeVar("T")
+CHANNEL = "gamemaster"
+NEWEST = "0002"
+MIGRATION_LOCK = 7_263_001
+MOST_PAGES = 16_000
+"""So many pages of SQLite's log are moved to the database by whoever writes; usually `tidy` is first."""
+
+
+class Store:
+    """One database: short transactions to write in, snapshots to read from."""
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(_async_url(url))
+        self.postgres = self.url.get_backend_name() == "postgresql"
+        if self.postgres:
+            self._write = self._read = create_async_engine(self.url, pool_size=12, max_overflow=8)
+        else:
+            self._write = self._sqlite("IMMEDIATE")
+            self._read = self._sqlite("DEFERRED")
+        self._turnstile = asyncio.Lock()  # SQLite has one writer at a time: queue here, not there
+        self._clerk: Engine | None = None
+        self._desk = ThreadPoolExecutor(1, "clerk")
+
+    @property
+    def kind(self) -> str:
+        return "postgresql" if self.postgres else "sqlite"
+
+    def _sqlite(self, begin: str) -> AsyncEngine:
+        if not self._in_memory:
+            Path(str(self.url.database)).absolute().parent.mkdir(parents=True, exist_ok=True)
+        engine = create_async_engine(self.url, pool_size=1 if begin == "IMMEDIATE" else 6)
+        _prepare(engine.sync_engine, begin)
+        return engine
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that is on disk when the block ends, or did not happen."""
+        if self.postgres:
+            async with self._write.begin() as tx:
+                yield tx
+        else:
+            async with self._turnstile, self._write.begin() as tx:
+                yield tx
+
+    async def together(self, deed: Callable[[Connection], T]) -> T:
+        """One transaction of many statements, on disk when this returns.
+
+        SQLite does it whole in a thread of its own: a trip there and back for each statement would
+        cost more than the statements.
+        """
+        if self.postgres or self._in_memory:
+            async with self.writing() as tx:
+                return await tx.run_sync(deed)
+        async with self._turnstile:
+            return await asyncio.get_running_loop().run_in_executor(self._desk, self._done, deed)
+
+    def _done(self, deed: Callable[[Connection], T]) -> T:
+        if self._clerk is None:
+            self._clerk = create_engine(self.url.set(drivername="sqlite"), pool_size=1)
+            _prepare(self._clerk, "IMMEDIATE")
+        with self._clerk.begin() as tx:
+            return deed(tx)
+
+    @property
+    def _in_memory(self) -> bool:
+        return self.url.database in (None, "", ":memory:")
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        async with self._read.connect() as tx:
+            yield tx
+
+    @asynccontextmanager
+    async def claimed(self, table: str) -> AsyncIterator[bool]:
+        """Whether this process alone adjudicates the table now; a process that dies lets go."""
+        if not self.postgres:
+            yield True
+            return
+        digest = hashlib.sha256(table.encode()).digest()
+        key = {"key": int.from_bytes(digest[:8], "big", signed=True)}
+        async with self._read.connect() as connection:
+            await connection.execution_options(isolation_level="AUTOCOMMIT")
+            got = await connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), key)
+            try:
+                yield bool(got)
+            finally:
+                if got:
+                    await connection.execute(text("SELECT pg_advisory_unlock(:key)"), key)
+
+    def tell_others(self, tx: Connection, messages: Sequence[str]) -> None:
+        """Let the other processes know, at the moment this transaction commits."""
+        if self.postgres:
+            notify = text(
+                "SELECT pg_notify(:channel, said) FROM unnest(CAST(:said AS text[])) said"
+            )
+            tx.execute(notify, {"channel": CHANNEL, "said": list(messages)})
+
+    async def listen(self, heard: Callable[[str], None], lost: Callable[[], None]) -> None:
+        """Hear what other processes tell, for ever; `lost` is called when some may be missed."""
+        while self.postgres:
+            try:
+                async with self._read.connect() as connection:
+                    raw = await connection.get_raw_connection()
+                    driver: Any = raw.driver_connection
+                    await driver.add_listener(CHANNEL, lambda *said: heard(said[3]))
+                    lost()
+                    while not driver.is_closed():
+                        await asyncio.sleep(1)
+            except (OSError, Exception):
+                await asyncio.sleep(1)
+
+    async def tidy(self) -> None:
+        """Move SQLite's log into the database, beside the writers, so that none of them stops for it."""
+        if not self.postgres and not self._in_memory:
+            await asyncio.to_thread(_checkpointed, str(self.url.database))
+
+    def upsert(self, table: Any) -> Any:
+        """INSERT … ON CONFLICT of the database in use."""
+        if not self.postgres:
+            return sqlite.insert(table)
+        from sqlalchemy.dialects import postgresql  # takes a while to load
+
+        return postgresql.insert(table)
+
+    async def migrate(self) -> None:
+        """Bring the database to the newest form; one process at a time does it."""
+        try:
+            async with self._write.begin() as connection:
+                if self.postgres:
+                    await connection.execute(
+                        text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK}
+                    )
+                await connection.run_sync(_upgrade)
+        except OSError as fault:
+            raise Trouble(f"The database {self.shown} cannot be reached: {fault}") from None
+
+    @property
+    def shown(self) -> str:
+        """The address without its password."""
+        return self.url.render_as_string(hide_password=True)
+
+    async def close(self) -> None:
+        self._desk.shutdown()
+        if self._clerk:
+            self._clerk.dispose()
+        await self._write.dispose()
+        await self._read.dispose()
+
+
+def _prepare(engine: Engine, begin: str) -> None:
+    """How we talk to SQLite: durable, with transactions that begin where we say."""
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "busy_timeout=10000",
+            f"wal_autocheckpoint={MOST_PAGES}",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin_so(connection: Connection) -> None:
+        connection.exec_driver_sql(f"BEGIN {begin}")
+
+
+def _checkpointed(database: str) -> None:
+    with closing(sqlite3.connect(database, timeout=1)) as connection, suppress(sqlite3.Error):
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+def _async_url(url: str) -> str:
+    for plain, driver in (
+        ("sqlite://", "sqlite+aiosqlite://"),
+        ("postgresql://", "postgresql+asyncpg://"),
+        ("postgres://", "postgresql+asyncpg://"),
+    ):
+        if url.startswith(plain):
+            return driver + url.removeprefix(plain)
+    if "://" not in url:
+        return f"sqlite+aiosqlite:///{url}"
+    return url
+
+
+def migration_config() -> "Config":
+    """Alembic's settings, without a file."""
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option(
+        "script_location", str(resources.files("gamemaster.tables.store.migrations"))
+    )
+    return config
+
+
+def _upgrade(connection: Connection) -> None:
+    """Run what migrations there are to run; Alembic is loaded only if there are any."""
+    if inspect(connection).has_table("alembic_version"):
+        version = connection.scalar(text("SELECT version_num FROM alembic_version"))
+        if version == NEWEST:
+            return
+    from alembic import command
+
+    config = migration_config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,208 @@
+"""A table and its seats as they are stored, and the questions one asks about them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.engine import RowMapping
+
+from gamemaster.core.codec import decode, encode
+from gamemaster.core.contract import Outcome
+from gamemaster.core.values import Json, Seat, Value
+from gamemaster.tables.store import schema
+from gamemaster.tables.telling.answers import Status
+
+
+class Account(Value, frozen=True, kw_only=True):
+    """A person, as stored."""
+
+    id: str
+    name: str
+    guest: bool
+    lang: str
+    password: str | None
+
+
+class Who(Value, frozen=True):
+    """Who asks: an account, a seat's token, or nobody."""
+
+    account: Account | None = None
+    token_seat: tuple[str, Seat, str] | None = None
+    """The table and seat a token was for when it was looked up, and the token's digest."""
+
+    @property
+    def id(self) -> str | None:
+        return self.account.id if self.account else None
+
+
+NOBODY = Who()
+
+
+class SeatRow(Value, frozen=True, kw_only=True):
+    """Who has a seat."""
+
+    seat: Seat
+    name: str
+    account_id: str | None
+    account_name: str | None
+    bot: str | None
+    token_hash: str | None
+    stand_in: str | None
+    missed: int
+
+    @property
+    def is_person(self) -> bool:
+        """Somebody outside decides for it: a person, or a remote bot."""
+        return self.account_id is not None or self.token_hash is not None
+
+    @property
+    def is_free(self) -> bool:
+        return not self.is_person and self.bot is None
+
+    @property
+    def is_present(self) -> bool:
+        return self.is_person and self.stand_in is None
+
+    @property
+    def player(self) -> str | None:
+        """The built-in bot that plays it now, if one does."""
+        return self.stand_in or self.bot
+
+
+class TableRow(Value, frozen=True, kw_only=True):
+    """A table, as stored."""
+
+    id: str
+    name: str
+    game: str
+    game_version: int
+    config: str
+    seed: str
+    status: Status
+    public: bool
+    deadline: int | None
+    start: str
+    host_id: str | None
+    host_name: str | None
+    turn: int
+    awaiting: tuple[Seat, ...]
+    closing: int
+    closes_at: int | None
+    paused_left: int | None
+    outcome: Outcome | None
+    rematch: str | None
+    before: str | None
+    notice: int
+    version: int
+    created_at: int
+    ended_at: int | None
+
+
+class SealedRow(Value, frozen=True):
+    """A submission under wax."""
+
+    raw: Json
+    receipt: str
+    at: int
+
+
+class Notice(Value, frozen=True):
+    """One line of a table's journal: what a stream tells of it (number 0: nothing)."""
+
+    number: int
+    kind: str
+    turn: int
+    seat: Seat | None = None
+
+
+TABLES = select(schema.tables, schema.accounts.c.name.label("host_name")).outerjoin(
+    schema.accounts, schema.tables.c.host_id == schema.accounts.c.id
+)
+SEATS = (
+    select(schema.seats, schema.accounts.c.name.label("account_name"))
+    .outerjoin(schema.accounts, schema.seats.c.account_id == schema.accounts.c.id)
+    .order_by(schema.seats.c.table_id, schema.seats.c.seat)
+)
+
+
+def table_row(row: RowMapping) -> TableRow:
+    fields = {name: row[name] for name in TableRow.__struct_fields__}
+    fields["awaiting"] = decode(row["awaiting"], tuple[int, ...])
+    fields["outcome"] = decode(row["outcome"], Outcome) if row["outcome"] else None
+    return TableRow(**fields)
+
+
+def seat_row(row: RowMapping) -> SeatRow:
+    return SeatRow(**{name: row[name] for name in SeatRow.__struct_fields__})
+
+
+def row_values(old: TableRow, new: TableRow) -> dict[str, Any]:
+    """What of a table's row has changed, as it is stored."""
+    values = {
+        name: getattr(new, name)
+        for name in TableRow.__struct_fields__
+        if name != "host_name" and getattr(new, name) != getattr(old, name)
+    }
+    if "awaiting" in values:
+        values["awaiting"] = encode(new.awaiting).decode()
+    if "outcome" in values:
+        values["outcome"] = encode(new.outcome).decode() if new.outcome else None
+    return values
+
+
+def seat_values(seat: SeatRow) -> dict[str, Any]:
+    """A seat as it is stored."""
+    return {
+        name: getattr(seat, name)
+        for name in SeatRow.__struct_fields__
+        if name not in ("seat", "account_name")
+    }
+
+
+def journal_line(
+    table: str, at: int, notice: Notice, body: str | None, receipt: str | None = None
+) -> dict[str, Any]:
+    """A line of the journal, as it is stored."""
+    return {
+        "table_id": table,
+        "notice": notice.number or None,
+        "at": at,
+        "kind": notice.kind,
+        "turn": notice.turn,
+        "seat": notice.seat,
+        "body": body,
+        "receipt": receipt,
+    }
+
+
+def sealed_now(lines: Sequence[RowMapping]) -> dict[Seat, SealedRow]:
+    """What lies under wax after all the lines of one turn."""
+    sealed: dict[Seat, SealedRow] = {}
+    for line in lines:
+        if line["kind"] == "sealed":
+            raw: Any = decode(line["body"], Any)
+            sealed[line["seat"]] = SealedRow(raw, line["receipt"], line["at"])
+        elif line["kind"] == "withdrawn":
+            sealed.pop(line["seat"], None)
+    return sealed
+
+
+def owed_by(row: TableRow, seats: Sequence[SeatRow], sealed: Sequence[Seat]) -> list[Seat]:
+    """The awaited seats whose people are there and have sealed nothing."""
+    return [seat for seat in row.awaiting if seats[seat].is_present and seat not in sealed]
+
+
+def is_due(row: TableRow, seats: Sequence[SeatRow], sealed: Sequence[Seat], now: int) -> bool:
+    """Whether the turn closes now.
+
+    It does when all are in, or at the deadline. If bots stand in for every person at the table,
+    nobody is there to be kept waiting, and each turn lasts until its deadline.
+    """
+    if row.status != "running" or not row.awaiting:
+        return False
+    if row.closing or (row.closes_at is not None and now >= row.closes_at):
+        return True
+    people = [seat for seat in seats if seat.is_person]
+    if people and not any(seat.is_present for seat in people):
+        return False
+    return not owed_by(row, seats, sealed)

@@ -1,0 +1,164 @@
+"""Closing a turn: shut it, adjudicate it, store it. Each part can be done again after a crash.
+
+First the turn is marked as closing: from then on nothing is taken for it, so what was sealed is
+fixed. Then it is adjudicated outside any transaction; built-in bots and dice follow from the
+seed, so any process comes to the same result (an uploaded bot may answer otherwise when it is asked
+again: what is stored first counts). At last the turn's line is stored, unless somebody was faster.
+"""
+
+import asyncio
+import logging
+from functools import partial
+from typing import Any, NamedTuple
+
+from msgspec import structs
+
+from gamemaster.bots.protocol import fault_kind
+from gamemaster.core.box import AnyBox
+from gamemaster.core.dice import dice_for_turn
+from gamemaster.core.errors import Trouble
+from gamemaster.core.match import AnyMatch, Entry, bot_key
+from gamemaster.core.record import Turn
+from gamemaster.core.values import Json, Seat
+from gamemaster.tables.guests.asking import asked_guests, note_faults
+from gamemaster.tables.guests.cages import Answers
+from gamemaster.tables.guests.players import best_bot
+from gamemaster.tables.house import House
+from gamemaster.tables.refusals import Missing, TurnClosed
+from gamemaster.tables.store.rows import SeatRow
+from gamemaster.tables.table.inbox import Result, Stale
+from gamemaster.tables.table.live import LiveTable, Past
+
+log = logging.getLogger("gamemaster.tables")
+LATER = 200
+TRIES = 20
+MISSES = 2
+"""After so many missed turns in a row a bot stands in."""
+
+
+class Adjudicated(NamedTuple):
+    """A turn's result, not yet stored."""
+
+    match: AnyMatch
+    past: Past
+    line: Turn
+
+
+async def close_turns(house: House, table: str) -> None:
+    """Close the turn of a table if it is due, and the next ones as long as only bots play."""
+    while await close_turn(house, table):
+        live = await house.table(table)
+        if not any(seat.is_person for seat in live.seats):
+            await asyncio.sleep(house.pace / 1000)
+
+
+async def close_turn(house: House, table: str) -> bool:
+    """Close one turn; whether another one is due at once."""
+    try:
+        live = await house.table(table)
+    except Missing:
+        return False
+    if not live.is_due(house.now()):
+        return False
+    async with house.store.claimed(table) as alone:
+        if not alone:  # another process is at it; look again when it is done
+            house.clock.set(table, house.now() + LATER)
+            return False
+        if not live.row.closing and not await _shut(house, live):
+            return False
+        await _adjudicate(house, live)
+    return live.is_due(house.now())
+
+
+async def _shut(house: House, live: LiveTable) -> bool:
+    """Mark the turn as closing, if it is due by what is on disk."""
+    async with house.changing(live.id) as change:
+        if not live.is_due(house.now()):
+            return False
+        if not live.row.closing:
+            change.set(closing=live.playing)
+            change.note("closing", turn=live.playing)
+    return True
+
+
+async def _adjudicate(house: House, live: LiveTable) -> None:
+    """Work out the turn and put it on disk; only then does anybody know."""
+    turn, before = live.playing, await house.played(live)
+    sealed = {seat: line.raw for seat, line in live.sealed.items()}
+    guests = await asked_guests(house, live, before)
+    done = await house.think(
+        f"close {live.row.game}", _resolved, before.fork(), live.seats, sealed, guests
+    )
+    for _ in range(TRIES):
+        if live.playing != turn:
+            return
+        result = Result(live, done.match, done.past, done.line, partial(_count_missed, live.box))
+        try:
+            await house.inbox.send(result)
+            break
+        except Stale:
+            await house.refresh(live)
+        except TurnClosed:
+            return  # another process was faster; what it stored counts
+    if guests:
+        await note_faults(house, live, before, guests)
+        if not done.match.awaiting:
+            await house.cages.goodbye(live.id, done.match.outcome)
+
+
+def _resolved(
+    match: AnyMatch, seats: tuple[SeatRow, ...], sealed: dict[Seat, Json], guests: Answers
+) -> Adjudicated:
+    """The awaited seats' submissions: sealed ones, then bots', then silence."""
+    entries = [_entry(match, seats[seat], seat, sealed, guests) for seat in match.awaiting]
+    step = match.resolve(entries)
+    return Adjudicated(match, Past(match.turn, step.state, step.events), match.last_turn)
+
+
+def _entry(
+    match: AnyMatch, row: SeatRow, seat: Seat, sealed: dict[Seat, Json], guests: Answers
+) -> Entry:
+    view = match.view(seat)
+    try:
+        if seat in sealed:
+            return match.entered(seat, sealed[seat], view)
+        if heard := guests.get(seat):
+            if heard.fault:  # the record, which all can read in the end, has only the kind of it
+                return match.silent(seat, view, fault_kind(str(heard.fault)))
+            return match.entered(seat, heard.said, view)
+        if row.player:
+            return match.entered(seat, _asked_bot(match, row.player, seat, view), view)
+    except Trouble as fault:
+        return match.silent(seat, view, str(fault))
+    return match.silent(seat, view)
+
+
+def _asked_bot(match: AnyMatch, name: str, seat: Seat, view: Any) -> Json:
+    """A built-in bot's answer; a fault in it costs its own seat the turn, nobody else's."""
+    bot = match.box.bots.get(name) or match.box.bots[best_bot(match.box)]
+    try:
+        return bot(view, dice_for_turn(bot_key(match.seed, seat), match.turn + 1))
+    except Exception as fault:
+        log.exception("the bot %s of %s failed", name, match.box.id)
+        raise Trouble(f"the bot {name} failed: {type(fault).__name__}") from fault
+
+
+def _count_missed(
+    box: AnyBox, before: tuple[SeatRow, ...], line: Turn
+) -> tuple[tuple[SeatRow, ...], list[Seat]]:
+    """The seats with the turns their people missed, and those where a bot stands in from now on."""
+    seats = list(before)
+    stood_in = []
+    for sent in line.sent:
+        if seats[sent.seat].is_present and seats[sent.seat].missed:
+            seats[sent.seat] = structs.replace(seats[sent.seat], missed=0)
+    for silence in line.silent:
+        seat = seats[silence.seat]
+        if not seat.is_present or silence.fault:
+            continue
+        missed = seat.missed + 1
+        stand_in = best_bot(box) if missed >= MISSES else None
+        seats[silence.seat] = structs.replace(seat, missed=missed, stand_in=stand_in)
+        if stand_in:
+            stood_in.append(silence.seat)
+    return tuple(seats), stood_in

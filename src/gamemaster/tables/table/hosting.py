@@ -1,0 +1,54 @@
+"""What the host may do to the clock."""
+
+from gamemaster.tables.house import House
+from gamemaster.tables.refusals import Conflict, Forbidden
+from gamemaster.tables.store.rows import Who
+from gamemaster.tables.table.live import LiveTable
+
+
+def _must_host(live: LiveTable, who: Who, status: str) -> None:
+    if not live.is_host(who):
+        raise Forbidden("Only the host may do that.", pt="Só quem organiza pode fazer isso.")
+    if live.row.status != status or live.row.closing:
+        raise Conflict(
+            f"The table is not {status} now.", pt="A mesa não está num estado que permita isso."
+        )
+
+
+async def pause(house: House, who: Who, table: str) -> LiveTable:
+    """Stop the clock; orders can still be sealed."""
+    async with house.changing(table) as change:
+        row = change.live.row
+        _must_host(change.live, who, "running")
+        left = None if row.closes_at is None else max(0, row.closes_at - change.now)
+        change.set(status="paused", closes_at=None, paused_left=left)
+        change.note("table")
+    return await house.table(table)
+
+
+async def resume(house: House, who: Who, table: str) -> LiveTable:
+    """Let the clock go on with the time that was left."""
+    async with house.changing(table) as change:
+        row = change.live.row
+        _must_host(change.live, who, "paused")
+        at = None if row.paused_left is None else change.now + row.paused_left
+        change.set(status="running", closes_at=at, paused_left=None)
+        change.note("table")
+    return await _looked_at(house, table)
+
+
+async def extend(house: House, who: Who, table: str, seconds: int) -> LiveTable:
+    """Give everybody more time for this turn."""
+    async with house.changing(table) as change:
+        row = change.live.row
+        _must_host(change.live, who, "running")
+        if row.closes_at is None:
+            raise Conflict("This turn has no deadline.", pt="Este turno não tem prazo.")
+        change.set(closes_at=row.closes_at + seconds * 1000)
+        change.note("table")
+    return await _looked_at(house, table)
+
+
+async def _looked_at(house: House, table: str) -> LiveTable:
+    house.clock.look(table)
+    return await house.table(table)

@@ -1,0 +1,383 @@
+"""The inbox: what seats send and what turns lead to, written together, durably, then acknowledged.
+
+One transaction takes everything that came while the one before it was being written, so the cost
+of a durable write is shared by everybody who is sending at that moment.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from msgspec import structs
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from gamemaster.core.codec import encode
+from gamemaster.core.match import AnyMatch
+from gamemaster.core.record import Turn
+from gamemaster.core.values import Json, Seat
+from gamemaster.tables.people.webhooks import Happened, announce, happened
+from gamemaster.tables.refusals import Refusal, TurnClosed
+from gamemaster.tables.store import schema
+from gamemaster.tables.store.rows import (
+    Notice,
+    SealedRow,
+    SeatRow,
+    TableRow,
+    is_due,
+    journal_line,
+    seat_values,
+)
+from gamemaster.tables.table.live import LiveTable, Past
+
+if TYPE_CHECKING:
+    from gamemaster.tables.house import House
+
+MOST = 256
+BUSY = 0.002
+GATHER = 0.006
+"""Seconds between two batches, at least: who comes alone does not wait, a crowd shares the cost."""
+CountMissed = Callable[[tuple[SeatRow, ...], Turn], tuple[tuple[SeatRow, ...], Sequence[Seat]]]
+
+
+class Stale(Refusal):
+    """Another process changed the table since the letter was written: look again, then resend."""
+
+
+class Letter:
+    """One thing a seat sends for the turn being played."""
+
+    def __init__(
+        self,
+        live: LiveTable,
+        kind: Literal["sealed", "withdrawn", "draft", "undraft"],
+        turn: int,
+        seat: Seat,
+        raw: Json = None,
+        receipt: str | None = None,
+    ) -> None:
+        self.live, self.kind, self.turn, self.seat = live, kind, turn, seat
+        self.raw, self.receipt = raw, receipt
+        self.version = live.row.version  # its author was allowed to send it by this version
+        self.done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    @property
+    def is_sealing(self) -> bool:
+        return self.kind in ("sealed", "withdrawn")
+
+    def stands(self, page: "Page") -> bool:
+        """Whether it is for the turn being played."""
+        row = page.row
+        is_open = row.status in ("running", "paused") and not row.closing
+        return is_open and row.turn + 1 == self.turn
+
+    def enter(self, page: "Page", now: int, shows: bool) -> None:
+        """Write it on its table's page; others hear of wax that was not there, or is gone."""
+        if not self.is_sealing:
+            return
+        was = self.seat in page.sealed
+        if self.kind == "sealed":
+            page.sealed[self.seat] = SealedRow(self.raw, self.receipt or "", now)
+        else:
+            page.sealed.pop(self.seat, None)
+        told = shows and was != (self.kind == "sealed")
+        body = encode(self.raw).decode() if self.kind == "sealed" else None
+        page.note(self.kind, self.turn, self.seat, body, self.receipt, told=told)
+
+
+class Result:
+    """What a closed turn led to."""
+
+    def __init__(
+        self,
+        live: LiveTable,
+        match: AnyMatch,
+        past: Past,
+        line: Turn,
+        count_missed: CountMissed,
+    ) -> None:
+        self.live, self.match, self.past, self.line = live, match, past, line
+        self.count_missed = count_missed
+        self.done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def stands(self, page: "Page") -> bool:
+        """Whether nobody was faster; if somebody was, the result is the same."""
+        return page.row.turn + 1 == self.past.turn and page.row.closing != 0
+
+    def enter(self, page: "Page", now: int, shows: bool) -> None:
+        outcome, awaiting = self.match.outcome, self.match.awaiting
+        deadline, over = page.row.deadline, not awaiting
+        page.seats, stood_in = self.count_missed(page.seats, self.line)
+        page.sealed = {}
+        page.row = structs.replace(
+            page.row,
+            turn=self.past.turn,
+            closing=0,
+            awaiting=awaiting,
+            closes_at=None if over or not deadline else now + deadline * 1000,
+            status="over" if over else "running",
+            outcome=outcome,
+            ended_at=now if over else None,
+            version=page.row.version + 1,
+        )
+        page.note("turn", self.past.turn, None, encode(self.line).decode())
+        if over:
+            page.note("over", self.past.turn)
+        page.happened.append(happened(page.row, page.seats, now, stood_in))
+
+
+Post = Letter | Result
+
+
+class Page:
+    """One table as a batch leaves it: its row, its seats, what is sealed, what is to be told."""
+
+    def __init__(self, live: LiveTable, now: int) -> None:
+        self.live, self.now = live, now
+        self.row, self.seats, self.sealed = live.row, live.seats, dict(live.sealed)
+        self.lines: list[dict[str, Any]] = []
+        self.notices: list[Notice] = []
+        self.happened: list[Happened] = []
+
+    def note(
+        self,
+        kind: str,
+        turn: int,
+        seat: Seat | None = None,
+        body: str | None = None,
+        receipt: str | None = None,
+        *,
+        told: bool = True,
+    ) -> None:
+        number = self.row.notice + 1 if told else 0
+        notice = Notice(number, kind, turn, seat)
+        self.lines.append(journal_line(self.live.id, self.now, notice, body, receipt))
+        if told:
+            self.notices.append(notice)
+            self.row = structs.replace(self.row, notice=number)
+
+    def shut_if_due(self) -> None:
+        """If all are in now, nothing more is taken for this turn."""
+        if not self.row.closing and is_due(self.row, self.seats, tuple(self.sealed), self.now):
+            turn = self.row.turn + 1
+            self.row = structs.replace(self.row, closing=turn, version=self.row.version + 1)
+            self.note("closing", turn)
+
+
+class Inbox:
+    """What was sent and is not yet on disk."""
+
+    def __init__(self, house: "House", closing: Callable[[str], None]) -> None:
+        self.house = house
+        self._closing = closing
+        self._waiting: list[Post] = []
+        self._came = asyncio.Event()
+        self.batches = 0
+        self._last = 0.0
+
+    @property
+    def idle_for(self) -> float:
+        """Seconds since anything was written."""
+        return asyncio.get_running_loop().time() - self._last
+
+    async def send(self, post: Post) -> int:
+        """Returns when it is on disk, with the moment it was taken."""
+        self._waiting.append(post)
+        self._came.set()
+        return await post.done
+
+    async def run(self) -> None:
+        """Write what comes, for ever."""
+        clock = asyncio.get_running_loop().time
+        while True:
+            await self._came.wait()
+            if (early := self._last + GATHER - clock()) > 0:
+                await asyncio.sleep(early)
+            self._last = clock()
+            batch = self._next_batch()
+            if not batch:
+                await asyncio.sleep(BUSY)
+                continue
+            self.batches += 1
+            try:
+                await self._write(batch)
+            except Exception as fault:
+                for post in batch:
+                    if not post.done.done():
+                        post.done.set_exception(fault)
+
+    def _next_batch(self) -> list[Post]:
+        """What is for tables that nobody is changing now; a busy table keeps nobody else back."""
+        batch: list[Post] = []
+        later: list[Post] = []
+        for post in self._waiting:
+            free = len(batch) < MOST and not post.live.lock.locked()
+            (batch if free else later).append(post)
+        self._waiting = later
+        if not later:
+            self._came.clear()
+        return batch
+
+    async def _write(self, batch: Sequence[Post]) -> None:
+        lives = {post.live.id: post.live for post in batch}
+        locks = [lives[table].lock for table in sorted(lives)]
+        for lock in locks:
+            await lock.acquire()
+        try:
+            written = await self.house.store.together(partial(self._written, batch, lives))
+            self._acknowledge(written)
+        finally:
+            for lock in locks:
+                lock.release()
+        for page in written.pages:
+            if page.row.closing:
+                self._closing(page.live.id)
+
+    def _written(
+        self, batch: Sequence[Post], lives: dict[str, LiveTable], tx: Connection
+    ) -> "Written":
+        """Everything of a batch in one transaction; runs in another thread, so it settles nothing."""
+        now = self.house.now()
+        changed = _changed_elsewhere(tx, lives)
+        pages = {table: Page(live, now) for table, live in lives.items() if table not in changed}
+        old: list[Post] = []
+        late: list[Post] = []
+        taken: list[Post] = []
+        for post in batch:
+            if post.live.id in changed or _is_old(post):
+                old.append(post)
+            elif not post.done.done():
+                (taken if post.stands(pages[post.live.id]) else late).append(post)
+        last = {(p.live.id, p.seat): p for p in taken if isinstance(p, Letter) and p.is_sealing}
+        for post in taken:
+            shows = isinstance(post, Result) or last.get((post.live.id, post.seat)) is post
+            post.enter(pages[post.live.id], now, shows)
+        for table in {letter.live.id for letter in last.values()}:
+            pages[table].shut_if_due()
+        self._store(tx, list(pages.values()))
+        self._store_drafts(tx, taken, now)
+        self.house.store.tell_others(tx, [f"{self.house.id} {table}" for table in lives])
+        return Written(list(pages.values()), taken, late, old, changed, now)
+
+    def _store(self, tx: Connection, pages: Sequence[Page]) -> None:
+        if lines := [line for page in pages for line in page.lines]:
+            tx.execute(insert(schema.journal), lines)
+        if changed := [page.row for page in pages if page.row != page.live.row]:
+            tx.execute(TABLES_MOVED, [_moved(row) for row in changed])
+        for page in pages:
+            for old, new in zip(page.live.seats, page.seats, strict=True):
+                if old != new:
+                    tx.execute(SEAT_MOVED, _seat_moved(page.live.id, new))
+        announce(tx, self.house.store, [each for page in pages for each in page.happened])
+
+    def _store_drafts(self, tx: Connection, taken: Sequence[Post], now: int) -> None:
+        """The last draft of each seat; what is withdrawn becomes one."""
+        letters = [p for p in taken if isinstance(p, Letter) and p.kind != "sealed"]
+        for letter in {(p.live.id, p.seat): p for p in letters}.values():
+            of = {"table_id": letter.live.id, "seat": letter.seat}
+            if letter.kind == "undraft":
+                tx.execute(delete(schema.drafts).filter_by(**of))
+                continue
+            raw = encode(letter.raw).decode()
+            values = {"turn": letter.turn, "raw": raw, "saved_at": now}
+            new = self.house.store.upsert(schema.drafts).values(**of, **values)
+            tx.execute(new.on_conflict_do_update(index_elements=list(of), set_=values))
+
+    def _acknowledge(self, written: "Written") -> None:
+        """It is on disk: now the senders and those who watch may know."""
+        for page in written.pages:
+            page.live.adopt(page.row, page.seats, page.sealed)
+        for post in written.taken:
+            if isinstance(post, Result):
+                post.live.played_to(post.match, post.past)
+            if not post.done.done():
+                post.done.set_result(written.now)
+        for post in written.late:
+            _refuse(post, TurnClosed(post.live.playing))
+        for post in written.old:
+            post.live.stale = post.live.stale or post.live.id in written.changed
+            _refuse(post, Stale("The table changed meanwhile."))
+        for page in written.pages:
+            if page.notices:
+                self.house.tell(page.live, page.notices)
+
+
+class Written(NamedTuple):
+    """What became of a batch."""
+
+    pages: list[Page]
+    taken: list[Post]
+    late: list[Post]
+    """For a turn that is not being played any more."""
+    old: list[Post]
+    """Written on old knowledge of the table."""
+    changed: set[str]
+    """The tables that another process changed."""
+    now: int
+
+
+def _refuse(post: Post, why: Refusal) -> None:
+    if not post.done.done():
+        post.done.set_exception(why)
+
+
+def _is_old(post: Post) -> bool:
+    live = post.live
+    return live.stale or (isinstance(post, Letter) and post.version != live.row.version)
+
+
+def _changed_elsewhere(tx: Connection, lives: dict[str, LiveTable]) -> set[str]:
+    """Lock the tables' rows, in one order for all; those that are not as we know them."""
+    at = schema.tables.c
+    held = (
+        select(at.id, at.version, at.notice)
+        .where(at.id.in_(sorted(lives)))
+        .order_by(at.id)
+        .with_for_update()
+    )
+    now = {row.id: (row.version, row.notice) for row in tx.execute(held)}
+    return {
+        table
+        for table, live in lives.items()
+        if now.get(table) != (live.row.version, live.row.notice)
+    }
+
+
+MOVED = (
+    "turn",
+    "closing",
+    "awaiting",
+    "closes_at",
+    "status",
+    "outcome",
+    "ended_at",
+    "version",
+    "notice",
+)
+TABLES_MOVED = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("of"))
+    .values({name: bindparam(f"to_{name}") for name in MOVED})
+)
+SEAT_MOVED = (
+    update(schema.seats)
+    .where(schema.seats.c.table_id == bindparam("of"), schema.seats.c.seat == bindparam("at"))
+    .values(missed=bindparam("to_missed"), stand_in=bindparam("to_stand_in"))
+)
+
+
+def _moved(row: TableRow) -> dict[str, Any]:
+    values = {f"to_{name}": getattr(row, name) for name in MOVED}
+    values["to_awaiting"] = encode(row.awaiting).decode()
+    values["to_outcome"] = encode(row.outcome).decode() if row.outcome else None
+    return {"of": row.id, **values}
+
+
+def _seat_moved(table: str, seat: SeatRow) -> dict[str, Any]:
+    stored = seat_values(seat)
+    return {
+        "of": table,
+        "at": seat.seat,
+        "to_missed": stored["missed"],
+        "to_stand_in": stored["stand_in"],
+    }

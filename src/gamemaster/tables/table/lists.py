@@ -1,0 +1,58 @@
+"""Lists of tables: public ones, finished ones, mine; without their configs, which can be long."""
+
+from typing import Any
+
+from msgspec import structs
+from sqlalchemy import select
+
+from gamemaster.tables.guests.players import game_called
+from gamemaster.tables.house import House
+from gamemaster.tables.people.accounts import known
+from gamemaster.tables.store import schema
+from gamemaster.tables.store.rows import Who
+from gamemaster.tables.telling import answers
+from gamemaster.tables.telling.showing import table_shown
+
+MOST = 100
+
+
+async def public_tables(
+    house: House, who: Who, game: str | None, status: str | None, limit: int
+) -> answers.Tables:
+    """The newest public tables."""
+    at = schema.tables.c
+    found = select(at.id).where(at.public).order_by(at.created_at.desc(), at.id)
+    if game:
+        found = found.where(at.game == game_called(game).id)
+    if status:
+        found = found.where(at.status == status)
+    return await _shown(house, who, found.limit(min(limit, MOST)))
+
+
+async def my_tables(house: House, who: Who) -> answers.Tables:
+    """My tables, those that wait for me first."""
+    account = known(who)
+    at, seats = schema.tables.c, schema.seats.c
+    seated = select(seats.table_id).where(seats.account_id == account.id)
+    found = (
+        select(at.id)
+        .where((at.host_id == account.id) | at.id.in_(seated))
+        .order_by((at.status == "over"), at.created_at.desc(), at.id)
+        .limit(MOST)
+    )
+    mine = (await _shown(house, who, found)).tables
+    return answers.Tables(tuple(sorted(mine, key=lambda table: not waits_for(table))))
+
+
+def waits_for(table: answers.TableShown) -> bool:
+    """Whether a table waits for the one it is shown to."""
+    mine = table.me.seats if isinstance(table.me, answers.Mine) else ()
+    return any(seat.awaited and not seat.sealed for seat in table.seats if seat.seat in mine)
+
+
+async def _shown(house: House, who: Who, found: Any) -> answers.Tables:
+    async with house.store.reading() as tx:
+        ids = list(await tx.scalars(found))
+    lives = [await house.table(table) for table in ids]
+    shown = (table_shown(live, house.now(), who) for live in lives)
+    return answers.Tables(tuple(structs.replace(table, config=None) for table in shown))

@@ -1,0 +1,274 @@
+"""A table in memory: its rows, its match so far, and who follows it."""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from gamemaster.core.box import AnyBox
+from gamemaster.core.codec import decode
+from gamemaster.core.errors import Trouble
+from gamemaster.core.events import Happening
+from gamemaster.core.match import AnyMatch, Match
+from gamemaster.core.record import Turn
+from gamemaster.core.values import Json, Seat
+from gamemaster.games import find_game
+from gamemaster.tables.refusals import Conflict, Forbidden
+from gamemaster.tables.store.rows import Notice, SealedRow, SeatRow, TableRow, Who, is_due, owed_by
+
+RECENT = 4
+QUEUE = 2000
+FRAMES = 24
+AT_ONCE = 50
+
+
+class Past(NamedTuple):
+    """What one turn led to."""
+
+    turn: int
+    state: Any
+    events: tuple[Happening, ...]
+
+
+class Told(NamedTuple):
+    """Frames told in one breath: each with its number (0: none), and all of them joined once."""
+
+    frames: tuple[tuple[int, bytes], ...]
+    whole: bytes
+
+    def after(self, number: int) -> bytes:
+        """What of it is new to somebody who has heard up to a number."""
+        if all(own > number or own == 0 for own, _ in self.frames):
+            return self.whole
+        return b"".join(data for own, data in self.frames if own > number or own == 0)
+
+    @property
+    def last(self) -> int:
+        return max(number for number, _ in self.frames)
+
+
+def told(*frames: tuple[int, bytes]) -> Told:
+    return Told(frames, b"".join(data for _, data in frames))
+
+
+GONE = told((0, b"event: gone\ndata: {}\n\n"))
+
+
+class Follower:
+    """One open stream: whose eyes it has, and what it has yet to send."""
+
+    def __init__(self, who: Who, audience: Seat | None) -> None:
+        self.who = who
+        self.audience = audience
+        self.gone = False
+        self._waiting: list[Told] = []
+        self._woken = asyncio.Event()
+
+    async def news(self) -> list[Told]:
+        """Everything there is to send, as soon as there is anything; nothing at all at the end."""
+        if not self.gone or self._waiting:
+            await self._woken.wait()
+        self._woken.clear()
+        waiting, self._waiting = self._waiting, []
+        return waiting
+
+    def put(self, said: Told) -> None:
+        """A follower too slow to keep up is let go; it resumes by its last id."""
+        if self.gone:
+            return
+        self._waiting.append(said)
+        self._woken.set()
+        self.gone = len(self._waiting) >= QUEUE
+
+    def leave(self) -> None:
+        """Its seat is another's now: it hears so, and nothing after that."""
+        self.put(GONE)
+        self.gone = True
+
+
+class LiveTable:
+    """One table; every change to it happens under its lock, after it is on disk."""
+
+    def __init__(
+        self, row: TableRow, seats: tuple[SeatRow, ...], sealed: dict[Seat, SealedRow]
+    ) -> None:
+        self.lock = asyncio.Lock()
+        self.loading = asyncio.Lock()
+        self.followers: set[Follower] = set()
+        self.match: AnyMatch | None = None
+        self.recent: deque[Past] = deque(maxlen=RECENT)
+        self.stale = False
+        self.untold: list[Notice] = []
+        self.telling = False
+        self._views: dict[tuple[int, Seat | None], Any] = {}
+        self._shown: tuple[str, Json] | None = None
+        self.row, self.seats, self.sealed = row, seats, sealed
+        self.published = row.notice
+        self.frames: OrderedDict[tuple[int, Seat | None], bytes] = OrderedDict()
+
+    def keep_frame(self, number: int, seat: Seat | None, frame: bytes) -> None:
+        """Keep a frame of a turn for those who come back and ask for it."""
+        self.frames[number, seat] = frame
+        while len(self.frames) > FRAMES:
+            self.frames.popitem(last=False)
+
+    @property
+    def box(self) -> AnyBox:
+        return find_game(self.row.game)
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def playing(self) -> int:
+        """The number of the turn being played."""
+        return self.row.turn + 1
+
+    def config(self) -> Any:
+        return self.box.complete(self.raw_config())
+
+    @property
+    def shown_config(self) -> Json:
+        """What of the config everybody may know; made once for each config."""
+        if self._shown is None or self._shown[0] is not self.row.config:
+            self._shown = (self.row.config, self.box.shown(self.config()))
+        return self._shown[1]
+
+    def raw_config(self) -> Json:
+        raw: Json = decode(self.row.config, dict)
+        return raw
+
+    def adopt(
+        self, row: TableRow, seats: tuple[SeatRow, ...], sealed: dict[Seat, SealedRow]
+    ) -> None:
+        """Take over what is on disk."""
+        self.row, self.seats, self.sealed, self.stale = row, seats, sealed, False
+
+    def played_to(self, match: AnyMatch, past: Past) -> None:
+        """One more turn is on disk."""
+        self.match = match
+        self.recent.append(past)
+
+    def is_due(self, now: int) -> bool:
+        return is_due(self.row, self.seats, tuple(self.sealed), now)
+
+    def owed_by(self) -> list[Seat]:
+        return owed_by(self.row, self.seats, tuple(self.sealed))
+
+    def seats_of(self, who: Who) -> tuple[Seat, ...]:
+        """The seats somebody may play."""
+        if who.token_seat:
+            table, seat, token = who.token_seat
+            holds = table == self.id and self.seats[seat].token_hash == token
+            return (seat,) if holds else ()
+        if who.account is None:
+            return ()
+        return tuple(seat.seat for seat in self.seats if seat.account_id == who.account.id)
+
+    def is_host(self, who: Who) -> bool:
+        return who.id is not None and who.id == self.row.host_id
+
+    def seat_of(self, who: Who, wanted: Seat | None) -> Seat:
+        """The seat somebody means, which must be his."""
+        mine = self.seats_of(who)
+        if wanted is None and len(mine) == 1:
+            return mine[0]
+        if wanted is None and mine:
+            raise Conflict("Say which of your seats.", pt="Diga qual dos seus lugares.")
+        if wanted not in mine or wanted is None:
+            raise Forbidden("That is not your seat.", pt="Esse lugar não é seu.")
+        return wanted
+
+    def audience(self, who: Who, wanted: str | None) -> Seat | None:
+        """Whose eyes somebody looks through: his seat's, or a spectator's."""
+        mine = self.seats_of(who)
+        if wanted is None or wanted == "":
+            return mine[0] if len(mine) == 1 else None
+        if wanted == "none":
+            return None
+        if not wanted.isascii() or not wanted.isdigit() or len(wanted) > 4:
+            raise Conflict("A seat is a number, or `none`.", pt="Um lugar é um número, ou `none`.")
+        seat = int(wanted)
+        if seat >= len(self.seats):
+            raise Conflict("There is no such seat.", pt="Não há esse lugar.")
+        if not self.may_look(who, seat):
+            raise Forbidden("That is not your seat.", pt="Esse lugar não é seu.")
+        return seat
+
+    def may_look(self, who: Who, audience: Seat | None) -> bool:
+        return audience is None or self.row.status == "over" or audience in self.seats_of(who)
+
+    def view(self, seat: Seat | None) -> Any:
+        """The view of a seat now; kept until the turn ends."""
+        match = self.played
+        key = (match.turn, seat)
+        if key not in self._views:
+            self._views = {k: v for k, v in self._views.items() if k[0] == match.turn}
+            self._views[key] = match.view(seat)
+        return self._views[key]
+
+    @property
+    def played(self) -> AnyMatch:
+        """The match so far; `house.played` has loaded it."""
+        if self.match is None:
+            raise Conflict("The match has not begun.", pt="A partida não começou.")
+        return self.match
+
+    def past(self, turn: int) -> Past | None:
+        """A turn still in memory."""
+        return next((past for past in self.recent if past.turn == turn), None)
+
+    def part_with_strangers(self) -> None:
+        """Whoever follows with the eyes of a seat that is not his any more hears no more of it."""
+        for follower in self.followers:
+            if not self.may_look(follower.who, follower.audience):
+                follower.leave()
+
+    async def publish(self, frames: Sequence[tuple[Notice, dict[Seat | None, bytes]]]) -> None:
+        """Send frames to all who follow, a few at a time, so that a crowd keeps nobody waiting."""
+        new = [each for each in frames if each[0].number > self.published]
+        if not new:
+            return
+        self.published = new[-1][0].number
+        said = {
+            audience: told(*((notice.number, by[audience]) for notice, by in new))
+            for audience in new[0][1]
+        }
+        for count, follower in enumerate(tuple(self.followers), start=1):
+            if follower.audience in said:
+                follower.put(said[follower.audience])
+            if count % AT_ONCE == 0:
+                await asyncio.sleep(0)
+
+
+def begun(row: TableRow, names: Sequence[str]) -> AnyMatch:
+    """The match of a table before its first turn."""
+    box = find_game(row.game)
+    if box.game.version != row.game_version:
+        raise Conflict(
+            f"This table was opened with version {row.game_version} of {box.title}; this "
+            f"gamemaster plays version {box.game.version}.",
+            pt=f"Esta mesa foi aberta com a versão {row.game_version} de {box.title}; este "
+            f"gamemaster joga a versão {box.game.version}.",
+        )
+    return Match(box, box.complete(decode(row.config, dict)), row.seed, names)
+
+
+def played_on(match: AnyMatch, lines: Sequence[str]) -> list[Past]:
+    """Play stored turns again; each must lead where it led when it was stored."""
+    pasts = []
+    for text in lines:
+        line = decode(text, Turn)
+        step = match.advance(
+            {sent.seat: sent.raw for sent in line.sent},
+            {silence.seat: silence.fault for silence in line.silent},
+        )
+        if match.fingerprint != line.fingerprint:
+            raise Trouble(f"turn {line.turn} does not lead where it led when it was stored")
+        pasts.append(Past(line.turn, step.state, step.events))
+    return pasts

@@ -1,0 +1,310 @@
+"""Opening a table, starting it, playing it again."""
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import structs
+from sqlalchemy import delete, insert
+
+from gamemaster.core.box import AnyBox
+from gamemaster.core.codec import encode
+from gamemaster.core.errors import Illegal, Trouble
+from gamemaster.core.values import Json, Seat
+from gamemaster.tables.guests.players import (
+    Player,
+    best_bot,
+    bot_name,
+    game_called,
+    is_built_in,
+    named_player,
+    wished_config,
+)
+from gamemaster.tables.house import Change, House
+from gamemaster.tables.people.accounts import known
+from gamemaster.tables.people.keys import fresh_id, hashed
+from gamemaster.tables.people.webhooks import announce, happened
+from gamemaster.tables.refusals import Conflict, Forbidden
+from gamemaster.tables.store import schema
+from gamemaster.tables.store.rows import Account, SeatRow, Who
+from gamemaster.tables.table.live import LiveTable, Past, begun
+from gamemaster.tables.telling.asks import NewTable, PlayNow, Start
+
+ME, OPEN, BOT = "me", "open", "bot:"
+
+
+def host_seat(config: Json) -> Seat | None:
+    """The seat a config keeps for the host, if it has one."""
+    seat = config.get("host")
+    return seat if isinstance(seat, int) else None
+
+
+async def open_table(house: House, who: Who, ask: NewTable) -> tuple[LiveTable, str]:
+    """A new table and an invitation to it; it starts at once if no seat is left free."""
+    account, box = known(who), game_called(ask.game)
+    config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
+    seats = await _seated(house, who, box, config, count, ask.players)
+    code = fresh_id(24)
+    table = await _insert(house, box, config, account, ask, seats, code=code)
+    live = await house.table(table)
+    if ask.start == "full" and not any(seat.is_free for seat in live.seats):
+        await start_table(house, who, table, Start())
+    return live, code
+
+
+async def _seated(
+    house: House,
+    who: Who,
+    box: AnyBox,
+    config: Json,
+    count: int,
+    players: Sequence[str] | None,
+) -> list[SeatRow]:
+    """Who sits where: `me`, `open` or `bot:NAME` for each seat; the host in the host's seat."""
+    if players is None:
+        mine = host_seat(config) or 0
+        players = [ME if seat == mine else OPEN for seat in range(count)]
+    if len(players) != count:
+        raise Illegal(
+            f"This config has {count} seats, and players has {len(players)}.",
+            ("players",),
+            pt=f"Esta config tem {count} lugares, e players tem {len(players)}.",
+        )
+    return [
+        await _seat(house, who, box, config, seat, player) for seat, player in enumerate(players)
+    ]
+
+
+async def _seat(
+    house: House, who: Who, box: AnyBox, config: Json, seat: Seat, player: str
+) -> SeatRow:
+    free = SeatRow(
+        seat=seat,
+        name="",
+        account_id=None,
+        account_name=None,
+        bot=None,
+        token_hash=None,
+        stand_in=None,
+        missed=0,
+    )
+    if player == OPEN:
+        return free
+    if player == ME:
+        account = known(who)
+        return structs.replace(free, account_id=account.id, name=account.name)
+    if player.startswith(BOT):
+        wanted = player.removeprefix(BOT)
+        bot = await named_player(house, who, box, wanted, config, seat)
+        return structs.replace(free, bot=bot.bot, name=bot.name)
+    raise Illegal(
+        "A player is `me`, `open` or `bot:NAME`.",
+        ("players", seat),
+        pt="Um jogador é `me`, `open` ou `bot:NOME`.",
+    )
+
+
+def one_line(words: str) -> str:
+    """The words without anything that is not shown."""
+    return " ".join("".join(c if c.isprintable() else " " for c in words).split())
+
+
+async def _insert(
+    house: House,
+    box: AnyBox,
+    config: Json,
+    account: Account,
+    ask: NewTable,
+    seats: Sequence[SeatRow],
+    before: str | None = None,
+    code: str | None = None,
+) -> str:
+    table = fresh_id()
+    row = {
+        "id": table,
+        "name": one_line(ask.name)[:80] or f"{box.title} · {account.name}"[:80],
+        "game": box.id,
+        "game_version": box.game.version,
+        "config": encode(config).decode(),
+        "seed": secrets.token_hex(32),
+        "status": "gathering",
+        "public": ask.public,
+        "deadline": ask.deadline,
+        "start": ask.start,
+        "host_id": account.id if ask.host else None,
+        "turn": 0,
+        "awaiting": "[]",
+        "closing": 0,
+        "before": before,
+        "notice": 0,
+        "version": 0,
+        "created_at": house.now(),
+    }
+    fields = [c.name for c in schema.seats.c if c.name != "table_id"]
+    places = [{"table_id": table} | {f: getattr(seat, f) for f in fields} for seat in seats]
+    async with house.store.writing() as tx:
+        await tx.execute(insert(schema.tables).values(**row))
+        await tx.execute(insert(schema.seats), places)
+        if code:
+            await tx.execute(insert(schema.invites).values(**_invitation(table, None, code)))
+    return table
+
+
+def _invitation(table: str, seat: Seat | None, code: str) -> dict[str, Any]:
+    return {"code_hash": hashed(code), "table_id": table, "seat": seat}
+
+
+async def invite_to(house: House, table: str, seat: Seat | None = None) -> str:
+    """A new invitation: to any free seat, or to one certain seat."""
+    code = fresh_id(24)
+    async with house.store.writing() as tx:
+        await tx.execute(insert(schema.invites).values(**_invitation(table, seat, code)))
+    return code
+
+
+async def start_table(house: House, who: Who, table: str, ask: Start) -> LiveTable:
+    """Fix the names, publish the commitment to the seed, set up the match."""
+    live = await house.table(table)
+    _may_start(live, who)
+    bot = None
+    if ask.fill:
+        bot = await named_player(house, who, live.box, ask.fill, live.raw_config(), None)
+    async with house.changing(table) as change:
+        _may_start(change.live, who)
+        await begin_match(house, change, bot)
+    live = await house.table(table)
+    house.clock.look(table)
+    return live
+
+
+def _may_start(live: LiveTable, who: Who) -> None:
+    known(who)
+    if live.row.status != "gathering":
+        raise Conflict("The table has started already.", pt="A mesa já começou.")
+    if not (live.is_host(who) if live.row.host_id else live.seats_of(who)):
+        raise Forbidden("Only the host starts the table.", pt="Só quem organiza começa a mesa.")
+
+
+async def begin_match(house: House, change: Change, fill: Player | None = None) -> None:
+    """The start of a match, inside a change of its table."""
+    live = change.live
+    for seat in change.seats:
+        if seat.is_free and fill:
+            change.seat(seat.seat, bot=fill.bot, name=fill.name)
+    if any(seat.is_free for seat in change.seats):
+        raise Conflict(
+            "Some seats are still free; fill them with a bot or wait.",
+            pt="Ainda há lugares livres; ponha um bot neles ou espere.",
+        )
+    names = different(tuple(seat.name for seat in change.seats))
+    for number, name in enumerate(names):
+        change.seat(number, name=name)
+    match = await house.think(f"begin {live.box.id}", begun, live.row, names)
+    deadline = live.row.deadline
+    change.set(
+        status="running" if match.awaiting else "over",
+        awaiting=match.awaiting,
+        closes_at=change.now + deadline * 1000 if deadline else None,
+    )
+    change.note("table")
+    change.note("turn", turn=0, body=encode(match.record().head).decode())
+    begins = [happened(change.row, change.seats, change.now)]
+    await change.tx.run_sync(announce, house.store, begins)
+    change.afterwards(lambda: live.played_to(match, Past(0, match.state, match.first.events)))
+
+
+def different(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, with a number behind those that are the same."""
+    return tuple(
+        name if names.count(name) == 1 else f"{name} {names[: n + 1].count(name)}"
+        for n, name in enumerate(names)
+    )
+
+
+async def play_now(house: House, who: Who, game: str, ask: PlayNow) -> LiveTable:
+    """A match against bots, at once."""
+    box = game_called(game)
+    bot = ask.bot or best_bot(box)
+    config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
+    mine = host_seat(config)
+    players = [ME if seat in (0, mine) else f"{BOT}{bot}" for seat in range(count)]
+    account = known(who)
+    wish = NewTable(game=game, name=f"{box.title} · {account.name}")
+    seats = await _seated(house, who, box, config, count, players)
+    table = await _insert(house, box, config, account, wish, seats)
+    return await start_table(house, who, table, Start())
+
+
+async def rematch(house: House, who: Who, table: str) -> tuple[LiveTable, str]:
+    """The same people at a new table, each one seat further; the old table points to it."""
+    account = known(who)
+    live = await house.table(table)
+    if live.row.status != "over":
+        raise Conflict("The match is not over yet.", pt="A partida ainda não acabou.")
+    if not live.seats_of(who) and not live.is_host(who):
+        raise Forbidden("You were not at this table.", pt="Você não estava nesta mesa.")
+    if live.row.rematch:
+        again = await house.table(live.row.rematch)
+        return again, await invite_to(house, again.id)
+    row = live.row
+    wish = NewTable(
+        game=row.game,
+        name=row.name,
+        deadline=row.deadline,
+        host=row.host_id is not None,
+        public=row.public,
+        start="full" if row.start == "full" else "host",
+    )
+    seats = _turned(live.seats, host_seat(live.raw_config()))
+    config = live.raw_config()
+    new = await _insert(house, live.box, config, account, wish, seats, before=table)
+    async with house.changing(table) as change:
+        if not live.row.rematch:
+            change.set(rematch=new)
+            change.note("rematch")
+    again = await house.table(new)
+    if again.row.start == "full" and not any(seat.is_free for seat in again.seats):
+        async with house.changing(new) as change:
+            await begin_match(house, change)
+        house.clock.look(new)
+    return again, await invite_to(house, new)
+
+
+def _turned(seats: Sequence[SeatRow], host: Seat | None) -> list[SeatRow]:
+    """Everybody one seat further; the host's seat stays his."""
+    movable = [seat for seat in seats if seat.seat != host]
+    turned = [*movable[1:], *movable[:1]]
+    places = [
+        structs.replace(person, seat=place.seat)
+        for place, person in zip(movable, turned, strict=True)
+    ]
+    kept = [seat for seat in seats if seat.seat == host]
+    fresh: dict[str, Any] = {"stand_in": None, "missed": 0, "token_hash": None}
+    return [
+        structs.replace(seat, **fresh, name=_own_name(seat))
+        for seat in sorted([*places, *kept], key=lambda seat: seat.seat)
+    ]
+
+
+def _own_name(seat: SeatRow) -> str:
+    if seat.bot:
+        return bot_name(seat.bot) if is_built_in(seat.bot) else seat.name
+    return seat.account_name or ""
+
+
+async def drop_table(house: House, who: Who, table: str) -> None:
+    """Close a table that has not started."""
+    live = await house.table(table)
+    if not live.is_host(who) and not (live.row.host_id is None and live.seats_of(who)):
+        raise Forbidden("Only the host may do that.", pt="Só quem organiza pode fazer isso.")
+    if live.row.status != "gathering":
+        raise Conflict("The match has begun.", pt="A partida já começou.")
+    async with live.lock, house.store.writing() as tx:
+        await house.hold(tx, live)
+        if live.row.status != "gathering":
+            raise Trouble("the match has begun")
+        for part in (schema.invites, schema.drafts, schema.journal, schema.seats):
+            await tx.execute(delete(part).where(part.c.table_id == table))
+        await tx.execute(delete(schema.tables).where(schema.tables.c.id == table))
+    house.forget(table)

@@ -1,0 +1,182 @@
+"""Taking a seat, leaving it, handing it over, coming back to it."""
+
+from sqlalchemy import delete, select
+
+from gamemaster.core.errors import Illegal
+from gamemaster.core.values import Seat
+from gamemaster.tables.guests.players import Player, best_bot, bot_name, named_player
+from gamemaster.tables.house import Change, House
+from gamemaster.tables.people.accounts import checked_name, known
+from gamemaster.tables.people.keys import fresh_key, hashed
+from gamemaster.tables.refusals import Conflict, Forbidden, Missing
+from gamemaster.tables.store import schema
+from gamemaster.tables.store.rows import Who
+from gamemaster.tables.table.live import LiveTable
+from gamemaster.tables.table.opening import begin_match, invite_to
+from gamemaster.tables.telling.asks import HandOver, Join
+
+
+async def invited(house: House, code: str) -> tuple[LiveTable, Seat | None]:
+    """The table an invitation is for, and the seat if it is for a certain one."""
+    invites = schema.invites.c
+    async with house.store.reading() as tx:
+        found = select(invites.table_id, invites.seat).where(invites.code_hash == hashed(code))
+        row = (await tx.execute(found)).one_or_none()
+    if row is None:
+        raise Missing("invitation", "esse convite")
+    return await house.table(row.table_id), row.seat
+
+
+async def take_seat(house: House, who: Who, table: str, ask: Join) -> tuple[LiveTable, Seat]:
+    """Sit down: in a free seat, or in the seat an invitation is for."""
+    account = known(who)
+    seat = await _invited_seat(house, table, ask)
+    name = checked_name(ask.name) if ask.name else account.name
+    async with house.changing(table) as change:
+        live = change.live
+        if ask.invite is None and not live.row.public and not live.is_host(who):
+            raise Forbidden("This table is by invitation.", pt="Esta mesa é por convite.")
+        if seat is None:
+            seat = _free_seat(live, ask.seat)
+        else:
+            await _use_up(change, ask.invite or "")
+        begun = live.row.status != "gathering"
+        change.seat(
+            seat,
+            account_id=account.id,
+            account_name=account.name,
+            name=live.seats[seat].name if begun else name,
+            bot=None,
+            token_hash=None,
+            stand_in=None,
+            missed=0,
+        )
+        change.note("table")
+        await _start_if_full(house, change)
+    house.clock.look(table)
+    return live, seat
+
+
+async def _invited_seat(house: House, table: str, ask: Join) -> Seat | None:
+    if ask.invite is None:
+        return None
+    live, seat = await invited(house, ask.invite)
+    if live.id != table:
+        raise Forbidden("That invitation is for another table.", pt="Convite de outra mesa.")
+    return seat
+
+
+async def _use_up(change: Change, code: str) -> None:
+    """An invitation to one seat is good for one person."""
+    used = delete(schema.invites).where(schema.invites.c.code_hash == hashed(code))
+    if not (await change.tx.execute(used)).rowcount:
+        raise Missing("invitation", "esse convite")
+
+
+def _free_seat(live: LiveTable, wanted: Seat | None) -> Seat:
+    free = [seat.seat for seat in live.seats if seat.is_free]
+    if wanted is not None and wanted not in free:
+        raise Conflict("That seat is not free.", pt="Esse lugar não está livre.")
+    if not free:
+        raise Conflict("No seat is free.", pt="Não há lugar livre.")
+    return free[0] if wanted is None else wanted
+
+
+async def _start_if_full(house: House, change: Change) -> None:
+    waiting = change.row.status == "gathering" and change.row.start == "full"
+    if waiting and not any(seat.is_free for seat in change.seats):
+        await begin_match(house, change)
+
+
+async def leave_seat(house: House, who: Who, table: str, wanted: Seat | None) -> LiveTable:
+    """Get up: before the start the seat is free again, afterwards a bot plays it."""
+    async with house.changing(table) as change:
+        live = change.live
+        seat = live.seat_of(who, wanted)
+        begun = live.row.status != "gathering"
+        if live.row.status == "over":
+            raise Conflict("The match is over.", pt="A partida acabou.")
+        best = best_bot(live.box)
+        _given_to_bot(change, seat, Player(best, bot_name(best)) if begun else None)
+        change.note("table")
+    house.clock.look(table)
+    return await house.table(table)
+
+
+def _given_to_bot(change: Change, seat: Seat, bot: Player | None) -> None:
+    name = change.seats[seat].name
+    if change.row.status == "gathering":
+        name = bot.name if bot else ""
+    change.seat(
+        seat,
+        account_id=None,
+        account_name=None,
+        token_hash=None,
+        stand_in=None,
+        missed=0,
+        bot=bot.bot if bot else None,
+        name=name,
+    )
+
+
+async def hand_over_seat(
+    house: House, who: Who, table: str, seat: Seat, ask: HandOver
+) -> tuple[LiveTable, str | None, str | None]:
+    """Give a seat to a bot, to whoever opens a link, or to a remote bot; link and token if any."""
+    if [ask.bot is not None, ask.invite, ask.token].count(True) != 1:
+        raise Illegal("Say one of: bot, invite, token.", pt="Diga um destes: bot, invite, token.")
+    code = token = bot = None
+    live = await house.table(table)
+    _may_hand_over(live, who, seat)
+    if ask.bot is not None:
+        bot = await named_player(house, who, live.box, ask.bot, live.raw_config(), seat)
+    async with house.changing(table) as change:
+        _may_hand_over(live, who, seat)
+        if bot:
+            _given_to_bot(change, seat, bot)
+            change.note("table")
+        elif ask.token:
+            token = fresh_key()
+            change.seat(
+                seat,
+                token_hash=hashed(token),
+                bot=None,
+                stand_in=None,
+                missed=0,
+                name=live.seats[seat].name or f"Remote {seat + 1}",
+            )
+            change.note("table")
+        await _start_if_full(house, change)
+    if ask.invite:
+        code = await invite_to(house, table, seat)
+    house.clock.look(table)
+    return live, code, token
+
+
+def _may_hand_over(live: LiveTable, who: Who, seat: Seat) -> None:
+    known(who)
+    if live.row.status == "over":
+        raise Conflict("The match is over.", pt="A partida acabou.")
+    if seat >= len(live.seats):
+        raise Missing("seat", "esse lugar")
+    unowned = live.seats[seat].account_id is None
+    if seat not in live.seats_of(who) and not (unowned and live.is_host(who)):
+        raise Forbidden("That is not your seat.", pt="Esse lugar não é seu.")
+
+
+async def return_to_seat(house: House, who: Who, table: str, seat: Seat) -> LiveTable:
+    """The owner is back: the stand-in gets up."""
+    async with house.changing(table) as change:
+        change.live.seat_of(who, seat)
+        if change.live.seats[seat].stand_in:
+            change.seat(seat, stand_in=None, missed=0)
+            change.note("table")
+    return await house.table(table)
+
+
+async def invite(house: House, who: Who, table: str) -> str:
+    """One more invitation to any free seat."""
+    live = await house.table(table)
+    if not (live.is_host(who) if live.row.host_id else live.seats_of(who)):
+        raise Forbidden("Only the host invites.", pt="Só quem organiza convida.")
+    return await invite_to(house, table)

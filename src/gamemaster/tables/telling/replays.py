@@ -1,0 +1,166 @@
+"""The past of a table: turn by turn through somebody's eyes, and the proof of it."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Literal
+
+from gamemaster.core.box import AnyBox
+from gamemaster.core.errors import BrokenRecord, Trouble
+from gamemaster.core.match import replayed
+from gamemaster.core.record import Record, read_record, write_record
+from gamemaster.core.values import Seat
+from gamemaster.core.verify import verify
+from gamemaster.games import GAMES
+from gamemaster.tables.house import House
+from gamemaster.tables.refusals import Conflict, Malformed
+from gamemaster.tables.store.rows import Who
+from gamemaster.tables.table.live import LiveTable, Past
+from gamemaster.tables.telling import answers
+from gamemaster.tables.telling.frames import past_turn
+from gamemaster.tables.telling.showing import sight, step_shown
+
+KEPT = 12
+MOST_STEPS = 200
+Eyes = Seat | Literal["all"] | None
+_kept: OrderedDict[tuple[str, str], list[Past]] = OrderedDict()
+
+
+async def pasts_of(house: House, live: LiveTable) -> list[Past]:
+    """Every turn so far, replayed; the last few matches that were asked for are kept."""
+    match = await house.played(live)
+    key = (live.id, match.fingerprint)
+    if key not in _kept:
+        _kept[key] = await asyncio.to_thread(_pasts, live.box, match.record())
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    _kept.move_to_end(key)
+    return _kept[key]
+
+
+def _pasts(box: AnyBox, record: Record) -> list[Past]:
+    return [
+        Past(turn, step.state, step.events) for turn, (_, step) in enumerate(replayed(box, record))
+    ]
+
+
+async def look(house: House, who: Who, table: str, wanted: str | None) -> answers.Sight:
+    """What somebody knows of a match now."""
+    live = await house.table(table)
+    seat = live.audience(who, wanted)
+    await house.played(live)
+    past = await past_turn(house, live, live.row.turn)
+    return await house.think(f"tell {live.row.game}", sight, live, past, seat)
+
+
+async def steps(
+    house: House, who: Who, table: str, wanted: str | None, first: int, count: int, text: bool
+) -> answers.Steps:
+    """Some turns of a match, as one seat or a spectator saw them; whole only after the end."""
+    live = await house.table(table)
+    if wanted == "all":
+        _must_be_over(live)
+        eyes: Eyes = "all"
+    else:
+        eyes = live.audience(who, wanted)
+    pasts = await pasts_of(house, live)
+    return await asyncio.to_thread(
+        shown_steps, live.box, live.id, live.names, pasts, eyes, first, count, text
+    )
+
+
+def shown_steps(
+    box: AnyBox,
+    table: str,
+    names: Sequence[str],
+    pasts: Sequence[Past],
+    eyes: Eyes,
+    first: int,
+    count: int,
+    text: bool,
+) -> answers.Steps:
+    seat = None if eyes == "all" else eyes
+    wanted = pasts[first : first + min(count, MOST_STEPS)]
+    return answers.Steps(
+        table=table,
+        game=box.id,
+        names=tuple(names),
+        turns=len(pasts) - 1,
+        seat=eyes,
+        steps=tuple(
+            step_shown(box, past, names, seat, whole=eyes == "all", text=text) for past in wanted
+        ),
+    )
+
+
+def _must_be_over(live: LiveTable) -> None:
+    if live.row.status != "over":
+        raise Conflict(
+            "The record is opened when the match is over.",
+            pt="O registro é aberto quando a partida acaba.",
+        )
+
+
+async def record_of(house: House, table: str) -> bytes:
+    """The record of a finished match, as a file."""
+    live = await house.table(table)
+    _must_be_over(live)
+    return write_record((await house.played(live)).record())
+
+
+async def verified(text: bytes) -> answers.Verified:
+    """Recompute a record from nothing."""
+    return await asyncio.to_thread(_verified, text)
+
+
+def _verified(text: bytes) -> answers.Verified:
+    try:
+        record = read_record(text)
+        box = _box_of(record)
+        verify(box, record)
+    except BrokenRecord as fault:
+        return answers.Verified(ok=False, turn=fault.turn, en=str(fault), pt=fault.said("pt"))
+    except Trouble as fault:
+        return answers.Verified(ok=False, turn=0, en=str(fault), pt=fault.said("pt"))
+    return answers.Verified(
+        ok=True,
+        turns=len(record.turns),
+        fingerprint=record.fingerprint,
+        commitment=record.head.commitment,
+    )
+
+
+def _box_of(record: Record) -> AnyBox:
+    box = GAMES.get(record.head.game)
+    if box is None:
+        raise BrokenRecord(
+            f"this gamemaster does not know the game {record.head.game!r}",
+            pt=f"este gamemaster não conhece o jogo {record.head.game!r}",
+        )
+    return box
+
+
+async def steps_of_record(
+    text: bytes, wanted: str | None, first: int, count: int, drawn: bool
+) -> answers.Steps:
+    """A replay of a record somebody brought; all of it is known, so any eyes may be had."""
+    return await asyncio.to_thread(_steps_of_record, text, wanted, first, count, drawn)
+
+
+def _steps_of_record(
+    text: bytes, wanted: str | None, first: int, count: int, drawn: bool
+) -> answers.Steps:
+    try:
+        record = read_record(text)
+        box = _box_of(record)
+        pasts = _pasts(box, record)
+    except Trouble as fault:
+        raise Malformed(str(fault), pt=fault.said("pt")) from None
+    eyes: Eyes = None
+    if wanted == "all":
+        eyes = "all"
+    elif wanted and wanted.isascii() and wanted.isdigit():
+        eyes = int(wanted)
+        if eyes >= len(record.head.seats):
+            raise Conflict("There is no such seat.", pt="Não há esse lugar.")
+    return shown_steps(box, "", record.head.seats, pasts, eyes, first, count, drawn)

@@ -1,0 +1,176 @@
+"""How a table looks from outside: built field by field from what everybody may know."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import UNSET
+
+from gamemaster.core.box import AnyBox
+from gamemaster.core.codec import plain
+from gamemaster.core.errors import Illegal, Trouble
+from gamemaster.core.events import Event, Happening, everything, seen_by
+from gamemaster.core.fairness import seed_commitment
+from gamemaster.core.values import LANGS, Seat, Words
+from gamemaster.tables.store.rows import SeatRow, Who
+from gamemaster.tables.table.live import LiveTable, Past
+from gamemaster.tables.telling.answers import (
+    Line,
+    Mine,
+    Person,
+    Problem,
+    SeatShown,
+    Sight,
+    Step,
+    TableShown,
+    TurnTold,
+)
+
+
+def table_shown(live: LiveTable, now: int, who: Who | None = None) -> TableShown:
+    """A table, and what of it is mine if somebody asks for himself."""
+    row = live.row
+    return TableShown(
+        id=row.id,
+        name=row.name,
+        game=row.game,
+        title=live.box.title,
+        status=row.status,
+        public=row.public,
+        deadline=row.deadline,
+        start=row.start,
+        turn=row.turn,
+        closes_at=row.closes_at,
+        paused_left=row.paused_left,
+        now=now,
+        created_at=row.created_at,
+        awaiting=row.awaiting,
+        host=Person(row.host_id, row.host_name or "") if row.host_id else None,
+        seats=seats_shown(live),
+        commitment=seed_commitment(row.seed) if row.status != "gathering" else None,
+        config=live.shown_config,
+        outcome=row.outcome,
+        rematch=row.rematch,
+        before=row.before,
+        notice=row.notice,
+        me=UNSET if who is None else Mine(live.seats_of(who), live.is_host(who)),
+    )
+
+
+def seats_shown(live: LiveTable) -> tuple[SeatShown, ...]:
+    return tuple(_seat_shown(live, seat) for seat in live.seats)
+
+
+def _seat_shown(live: LiveTable, seat: SeatRow) -> SeatShown:
+    owner = seat.account_id
+    return SeatShown(
+        seat=seat.seat,
+        name=seat.name,
+        account=Person(owner, seat.account_name or "") if owner else None,
+        bot=seat.bot,
+        remote=seat.token_hash is not None,
+        free=seat.is_free,
+        stand_in=seat.stand_in,
+        missed=seat.missed,
+        awaited=seat.seat in live.row.awaiting,
+        sealed=seat.seat in live.sealed,
+    )
+
+
+def story(box: AnyBox, events: Sequence[Event], names: Sequence[str]) -> tuple[Line, ...]:
+    """The events as sentences in both languages; an event without one is left out."""
+    return tuple(line for at, event in enumerate(events) for line in _lines(box, event, at, names))
+
+
+def _lines(box: AnyBox, event: Event, at: int, names: Sequence[str]) -> Iterator[Line]:
+    inner = [box.within(event, lang, names) for lang in LANGS]
+    for (en, place), (pt, _) in zip(*inner, strict=True):
+        if en or pt:
+            yield Line(en, pt, at, place)
+    if not inner[0]:
+        en, pt = (box.narrate(event, lang, names) for lang in LANGS)
+        if en or pt:
+            yield Line(en, pt, at)
+
+
+def drawn(box: AnyBox, view: Any, names: Sequence[str]) -> Words:
+    return Words(*(box.draw(view, lang, names) for lang in LANGS))
+
+
+def hinted(box: AnyBox, view: Any) -> Words:
+    return Words(*(box.hint(view, lang) for lang in LANGS))
+
+
+def eyes(events: Sequence[Happening], seat: Seat | None, whole: bool = False) -> tuple[Event, ...]:
+    return everything(events) if whole else seen_by(events, seat)
+
+
+def sight(live: LiveTable, past: Past, seat: Seat | None) -> Sight:
+    """What a seat knows after a turn, and what it saw happen in it."""
+    box, view = live.box, live.box.game.view(past.state, seat)
+    seen = seen_by(past.events, seat)
+    owes = seat is not None and seat in box.game.awaiting(past.state)
+    return Sight(
+        turn=past.turn,
+        seat=seat,
+        view=plain(view),
+        text=drawn(box, view, live.names),
+        hint=hinted(box, view) if owes else None,
+        events=plain(seen),
+        story=story(box, seen, live.names),
+    )
+
+
+def step_shown(
+    box: AnyBox,
+    past: Past,
+    names: Sequence[str],
+    seat: Seat | None,
+    *,
+    whole: bool = False,
+    text: bool = False,
+) -> Step:
+    """One turn of a replay through a seat's eyes, or with every event whole."""
+    view, seen = box.game.view(past.state, seat), eyes(past.events, seat, whole)
+    return Step(
+        turn=past.turn,
+        events=plain(seen),
+        story=story(box, seen, names),
+        view=plain(view),
+        awaiting=box.game.awaiting(past.state),
+        text=drawn(box, view, names) if text else UNSET,
+    )
+
+
+def turn_told(live: LiveTable, past: Past, seat: Seat | None) -> TurnTold:
+    """The frame of a resolved turn; the clock and the seats are those of now."""
+    seen = sight(live, past, seat)
+    latest = past.turn == live.row.turn
+    return TurnTold(
+        turn=past.turn,
+        events=seen.events,
+        story=seen.story,
+        view=seen.view,
+        text=seen.text,
+        hint=seen.hint,
+        awaiting=live.box.game.awaiting(past.state),
+        closes_at=live.row.closes_at if latest else None,
+        seats=seats_shown(live),
+        status=live.row.status if latest else "running",
+        outcome=live.row.outcome if latest else None,
+    )
+
+
+def problem(fault: Trouble) -> Problem:
+    """A fault, for the author of what does not stand; of sentences also the place in them."""
+    path = fault.path if isinstance(fault, Illegal) else ()
+    at = fault.at if isinstance(fault, Illegal) else "$"
+    span = (getattr(fault, "start", 0), getattr(fault, "end", 0))
+    return Problem(
+        fault.message,
+        fault.said("pt"),
+        path,
+        at,
+        span if span != (0, 0) else UNSET,
+        getattr(fault, "nearest", ()) or UNSET,
+        getattr(fault, "repairs", ()) or UNSET,
+    )

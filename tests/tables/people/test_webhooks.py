@@ -1,0 +1,180 @@
+"""Webhooks: they know the state of one's orders, and remind before a deadline."""
+
+import asyncio
+import json
+from contextlib import asynccontextmanager
+
+import pytest
+
+from gamemaster.tables.people.webhooks import Postman
+from tests.tables.databases import awaited
+from tests.tables.table.test_tables import DAY, MOVE, bia_is_away_for_two_turns, two_at_a_table
+from tests.tables.town import Clock, Person, Town, town
+
+
+class Ear:
+    """A small server that hears webhooks."""
+
+    def __init__(self) -> None:
+        self.heard: list[dict] = []
+        self.status = 200
+        self.hosts: list[str] = []
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+        size = int(head.split("content-length: ")[1].split("\r\n")[0])
+        self.hosts.append(head.split("host: ")[1].split("\r\n")[0])
+        self.heard.append(json.loads(await reader.readexactly(size)))
+        writer.write(b"HTTP/1.1 %d Hm\r\nContent-Length: 0\r\n\r\n" % self.status)
+        await writer.drain()
+        writer.close()
+
+    @property
+    def kinds(self) -> list[str]:
+        return [message["kind"] for message in self.heard]
+
+
+@asynccontextmanager
+async def ear():
+    listening = Ear()
+    server = await asyncio.start_server(listening.serve, "127.0.0.1", 0)
+    listening.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/hook?token=1"
+    async with server:
+        yield listening
+
+
+async def posted(here: Town) -> None:
+    """Take everything that is due to its address."""
+    while await Postman(here.house).deliver_due():
+        pass
+
+
+async def listening_bia(here: Town, heard: Ear, **wish) -> tuple[Person, Person, str]:
+    """Ana and Bia at a table with a deadline; Bia has a webhook from the start."""
+    bia = await here.person("Bia")
+    await bia.post("/me/webhooks", {"url": heard.url, **wish}, 201)
+    ana = await here.person("Ana")
+    opened = await ana.open(deadline=DAY)
+    table = opened["table"]["id"]
+    await bia.post(f"/tables/{table}/join", {"invite": opened["invite"]})
+    await here.settled()
+    return ana, bia, table
+
+
+@awaited
+async def test_ones_turn_is_announced_in_ones_language(database):
+    async with town(database, Clock(), address="http://play.example") as here, ear() as heard:
+        _, _, table = await listening_bia(here, heard, lang="pt")
+        await posted(here)
+        (message,) = heard.heard
+        assert (message["kind"], message["turn"], message["orders"]) == ("turn", 1, "none")
+        assert message["url"] == f"http://play.example/t/{table}"
+        assert "o turno 1 é seu" in message["text"]
+
+
+@pytest.mark.parametrize("orders", ["none", "draft", "sealed"])
+@awaited
+async def test_a_reminder_knows_the_state_of_ones_orders(sqlite, orders):
+    async with town(sqlite, Clock()) as here, ear() as heard:
+        _, bia, table = await listening_bia(here, heard, remind=3600)
+        if orders == "draft":
+            await bia.put(f"/tables/{table}/draft", {"turn": 1, "raw": MOVE})
+        if orders == "sealed":
+            await bia.seal(table, 1, MOVE)
+        await here.turn_clock(DAY - 3601)
+        await posted(here)
+        assert "reminder" not in heard.kinds
+        await here.turn_clock(1)
+        await posted(here)
+        reminders = [m for m in heard.heard if m["kind"] == "reminder"]
+        assert [m["orders"] for m in reminders] == ([] if orders == "sealed" else [orders])
+        assert all("60 min" in m["text"] for m in reminders)
+
+
+@awaited
+async def test_a_reminder_waits_if_the_host_gives_more_time(sqlite):
+    async with town(sqlite, Clock()) as here, ear() as heard:
+        ana, _, table = await listening_bia(here, heard, remind=3600)
+        await ana.post(f"/tables/{table}/extend", {"seconds": 7200})
+        await here.turn_clock(DAY - 3600)
+        await posted(here)
+        assert "reminder" not in heard.kinds
+        await here.turn_clock(7200)
+        await posted(here)
+        assert heard.kinds.count("reminder") == 1
+
+
+@awaited
+async def test_a_stand_in_is_announced(sqlite):
+    async with town(sqlite, Clock()) as here, ear() as heard:
+        ana, _, table = await listening_bia(here, heard, remind=0)
+        await bia_is_away_for_two_turns(here, ana, table)
+        await posted(here)
+        assert sorted(heard.kinds) == ["stand_in", "turn"]
+
+
+@awaited
+async def test_the_end_is_announced(sqlite):
+    async with town(sqlite, Clock()) as here, ear() as heard:
+        ana, bia, table = await two_at_a_table(here, config={"seats": 2, "turn_limit": 1})
+        await bia.post("/me/webhooks", {"url": heard.url}, 201)
+        await ana.seal(table, 1)
+        await bia.seal(table, 1)
+        await here.settled()
+        await posted(here)
+        assert heard.kinds == ["over"]
+
+
+@awaited
+async def test_discord_gets_a_message_that_pings_nobody(sqlite):
+    async with town(sqlite, Clock()) as here, ear() as heard:
+        await listening_bia(here, heard, shape="discord")
+        await posted(here)
+        (message,) = heard.heard
+        assert message["allowed_mentions"] == {"parse": []}
+        assert "turn 1 is yours" in message["content"]
+
+
+@awaited
+async def test_what_is_not_taken_is_sent_again_also_after_a_restart(database):
+    clock = Clock()
+    async with ear() as heard:
+        heard.status = 500
+        async with town(database, clock) as here:
+            await listening_bia(here, heard, remind=0)
+            await posted(here)
+        heard.status = 200
+        clock.ms += 120_000
+        async with town(database, clock) as here:
+            await posted(here)
+            await posted(here)
+        assert heard.kinds == ["turn", "turn"]
+
+
+@awaited
+async def test_nothing_inside_our_own_network_is_called(sqlite):
+    async with town(sqlite, local_webhooks=False) as here, ear() as heard:
+        ana = await here.person("Ana")
+        hook = await ana.post("/me/webhooks", {"url": heard.url}, 201)
+        tested = await ana.post(f"/me/webhooks/{hook['id']}/test")
+        assert (tested["ok"], heard.heard) == (False, [])
+
+
+@awaited
+async def test_a_greeting_arrives_with_the_host_it_is_for(sqlite):
+    async with town(sqlite) as here, ear() as heard:
+        ana = await here.person("Ana")
+        hook = await ana.post("/me/webhooks", {"url": heard.url}, 201)
+        assert (await ana.post(f"/me/webhooks/{hook['id']}/test"))["ok"] is True
+        assert heard.hosts[0].startswith("127.0.0.1:")
+        await ana.post("/me/webhooks", {"url": "ftp://example.org/"}, 422)
+        other = await here.person("Bia")
+        await other.post(f"/me/webhooks/{hook['id']}/test", status=404)
+
+
+@awaited
+async def test_nobody_learns_of_anothers_webhooks(sqlite):
+    async with town(sqlite) as here, ear() as heard:
+        ana, bia, _ = await two_at_a_table(here)
+        await ana.post("/me/webhooks", {"url": heard.url}, 201)
+        assert (await bia.get("/me/webhooks"))["webhooks"] == []
