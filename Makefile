@@ -33,14 +33,16 @@ browser:        ## install chromium, without which tests of the pages are skippe
 test: $(STAMP) ui cage browser ## every test
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -m "not soak" -rs $(ARGS)
 
-check: $(STAMP) ## format, lint, types
+check: $(STAMP) ## format, lint, types, of Python and of the pages
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python ui/build.py check
 
-format: $(STAMP) ## let ruff put code in order
+format: $(STAMP) ## let ruff, prettier and eslint put code in order
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(BIN)/python ui/build.py format
 
 golden: $(STAMP) ## rewrite the golden matches; then review the diff
 	GOLDEN=rewrite $(BIN)/python -m pytest tests/golden

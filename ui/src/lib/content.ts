@@ -4,7 +4,11 @@ import { prefs, say } from './prefs.svelte';
 import type { Json } from './types';
 
 export function kindName(kind: string): string {
-  const names: Record<string, [string, string]> = { power: ['Power', 'Poder'], card: ['Card', 'Carta'], fighter: ['Fighter', 'Lutador'] };
+  const names: Record<string, [string, string]> = {
+    power: ['Power', 'Poder'],
+    card: ['Card', 'Carta'],
+    fighter: ['Fighter', 'Lutador'],
+  };
   const found = names[kind];
   return found ? say(...found) : kind;
 }
@@ -25,7 +29,11 @@ export function readingText(reading: any, name = ''): string {
   if (typeof reading === 'string') return reading;
   const spoken = say(reading.en ?? '', reading.pt ?? reading.en ?? '');
   // A power that has no name yet is read under a dash.
-  if (spoken) return [`${name}: `, '—: '].reduce((text, head) => (head.length > 2 && text.startsWith(head) ? text.slice(head.length) : text), spoken);
+  if (spoken)
+    return [`${name}: `, '—: '].reduce(
+      (text, head) => (head.length > 2 && text.startsWith(head) ? text.slice(head.length) : text),
+      spoken,
+    );
   if (reading.reading) return readingText(reading.reading);
   return reading.words ? readingText(reading.words) : '';
 }
@@ -33,7 +41,8 @@ export function readingText(reading: any, name = ''): string {
 /** Where in the text a problem lies, if its place says so. */
 export function placeOf(problem: any, text: string): { from?: number; to?: number } {
   const span = problem.span ?? problem.place;
-  if (Array.isArray(span) && typeof span[0] === 'number') return { from: span[0], to: span[1] ?? span[0] + 1 };
+  if (Array.isArray(span) && typeof span[0] === 'number')
+    return { from: span[0], to: span[1] ?? span[0] + 1 };
   const word = /["“'‘]([^"”'’]+)["”'’]/.exec(problem.en ?? '')?.[1];
   const at = word ? text.toLowerCase().indexOf(word.toLowerCase()) : -1;
   return at >= 0 ? { from: at, to: at + word!.length } : {};
@@ -42,7 +51,10 @@ export function placeOf(problem: any, text: string): { from?: number; to?: numbe
 /** What the language offers to go on with, after a sentence's text up to the cursor. */
 export async function offersOf(kind: string, before: string): Promise<string[]> {
   if (before.trim().length < 2) return [];
-  return post<{ offers: string[] }>(`/offers/${kind}`, { text: before.slice(-2000), lang: prefs.lang }).then((answer) => tidied(answer.offers), () => []);
+  return post<{ offers: string[] }>(`/offers/${kind}`, { text: before.slice(-2000), lang: prefs.lang }).then(
+    (answer) => tidied(answer.offers),
+    () => [],
+  );
 }
 
 /** Offers as one would write them: marks stand close, and of those that differ only in marks the first. */
@@ -63,15 +75,24 @@ export function bodyOf(kind: string, name: string, text: string, lang: string): 
 
 const EXAMPLES: Record<string, [string, string][]> = {
   power: [
-    ['At the end of each round, deal 3 damage to each opponent.', 'No final de cada rodada, cause 3 de dano a cada oponente.'],
-    ['Spend 15: deal 12 damage to the strongest opponent.', 'Gaste 15: cause 12 de dano ao oponente mais forte.'],
+    [
+      'At the end of each round, deal 3 damage to each opponent.',
+      'No final de cada rodada, cause 3 de dano a cada oponente.',
+    ],
+    [
+      'Spend 15: deal 12 damage to the strongest opponent.',
+      'Gaste 15: cause 12 de dano ao oponente mais forte.',
+    ],
     ['When you are attacked, gain 4 Energy.', 'Quando você for atacado, ganhe 4 de Energia.'],
     ['Your attacks deal 5 more damage.', 'Seus ataques causam 5 de dano a mais.'],
   ],
   card: [
     ['Glove Slap [1]: deal 3 damage.', 'Tapa de luva [1]: causa 3 de dano.'],
     ['Second Wind [2]: recover 4 Life.', 'Fôlego [2]: recupere 4 pontos de Vida.'],
-    ['Leech [3] - subprocess 2: at the end of each turn, deal 1 damage to each opponent.', 'Sanguessuga [3] - subprocesso 2: no final do turno, causa 1 de dano em todos os oponentes.'],
+    [
+      'Leech [3] - subprocess 2: at the end of each turn, deal 1 damage to each opponent.',
+      'Sanguessuga [3] - subprocesso 2: no final do turno, causa 1 de dano em todos os oponentes.',
+    ],
   ],
 };
 

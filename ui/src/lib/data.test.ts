@@ -8,7 +8,15 @@ import type { Schema } from './types';
 const ROOT: Schema = {
   $ref: '#/$defs/Order',
   $defs: {
-    Order: { type: 'object', properties: { do: { enum: ['build'] }, at: { type: 'integer', minimum: 1 }, name: { type: 'string', default: 'x' } }, required: ['do', 'at'] },
+    Order: {
+      type: 'object',
+      properties: {
+        do: { enum: ['build'] },
+        at: { type: 'integer', minimum: 1 },
+        name: { type: 'string', default: 'x' },
+      },
+      required: ['do', 'at'],
+    },
     Wait: { type: 'object', properties: { do: { enum: ['wait'] } }, required: ['do'] },
   },
 };
@@ -16,7 +24,10 @@ const ROOT: Schema = {
 test('a blank value has the form of its schema', () => {
   expect(blank(ROOT, ROOT)).toEqual({ do: 'build', at: 1 });
   expect(blank({ anyOf: [{ $ref: '#/$defs/Order' }, { type: 'null' }] }, ROOT)).toBeNull();
-  expect(blank({ type: 'array', prefixItems: [{ type: 'integer' }, { type: 'string' }] }, ROOT)).toEqual([0, '']);
+  expect(blank({ type: 'array', prefixItems: [{ type: 'integer' }, { type: 'string' }] }, ROOT)).toEqual([
+    0,
+    '',
+  ]);
 });
 
 test('a value chooses its variant by the tag', () => {
@@ -39,15 +50,35 @@ test('addresses give their parts', () => {
 test('frames follow the record, one for each event, and the last shows the turn as it ended', () => {
   const steps: any[] = [
     { turn: 0, events: [], story: [], view: { n: 0 }, awaiting: [] },
-    { turn: 1, events: [{ event: 'Up' }, { event: 'Up' }], story: [{ en: 'a', pt: 'a', event: 0, within: null }, { en: 'b', pt: 'b', event: 1, within: null }], view: { n: 9 }, awaiting: [] },
+    {
+      turn: 1,
+      events: [{ event: 'Up' }, { event: 'Up' }],
+      story: [
+        { en: 'a', pt: 'a', event: 0, within: null },
+        { en: 'b', pt: 'b', event: 1, within: null },
+      ],
+      view: { n: 9 },
+      awaiting: [],
+    },
   ];
   const frames = framesOf(steps, (view: any) => ({ n: view.n + 1 }));
-  expect(frames.map((frame) => [frame.turn, frame.view.n, frame.line?.en ?? ''])).toEqual([[0, 0, ''], [1, 1, 'a'], [1, 9, 'b']]);
-  expect(turnStarts(frames)).toEqual([{ turn: 0, at: 0 }, { turn: 1, at: 1 }]);
+  expect(frames.map((frame) => [frame.turn, frame.view.n, frame.line?.en ?? ''])).toEqual([
+    [0, 0, ''],
+    [1, 1, 'a'],
+    [1, 9, 'b'],
+  ]);
+  expect(turnStarts(frames)).toEqual([
+    { turn: 0, at: 0 },
+    { turn: 1, at: 1 },
+  ]);
 });
 
 test('where some events are silent, no sentence comes before its time', () => {
-  const story = [{ en: 'a', pt: 'a', event: 1, within: null }, { en: 'b', pt: 'b', event: 1, within: null }, { en: 'c', pt: 'c', event: 3, within: null }];
+  const story = [
+    { en: 'a', pt: 'a', event: 1, within: null },
+    { en: 'b', pt: 'b', event: 1, within: null },
+    { en: 'c', pt: 'c', event: 3, within: null },
+  ];
   expect([0, 1, 2, 3].map((n) => lineOf(story, n))).toEqual([-1, 1, 1, 2]);
 });
 

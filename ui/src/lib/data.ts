@@ -15,7 +15,10 @@ export function columns(list: unknown[]): string[] | null {
 
 /** closed_sources → Closed sources. */
 export function words(name: string): string {
-  const spaced = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').toLowerCase();
+  const spaced = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
@@ -40,10 +43,16 @@ export function blank(schema: Schema, root: Schema, depth = 0): Json {
   const type = Array.isArray(s.type) ? s.type[0] : s.type;
   if (type === 'object') {
     const made: Record<string, Json> = {};
-    if (depth < 6) for (const name of Object.keys(s.properties ?? {})) if (s.required?.includes(name) || s.properties![name]!.default === undefined) made[name] = blank(s.properties![name]!, root, depth + 1);
+    if (depth < 6)
+      for (const name of Object.keys(s.properties ?? {}))
+        if (s.required?.includes(name) || s.properties![name]!.default === undefined)
+          made[name] = blank(s.properties![name]!, root, depth + 1);
     return made;
   }
-  if (type === 'array') return s.prefixItems ? s.prefixItems.map((item) => blank(item, root, depth + 1)) : Array.from({ length: s.minItems ?? 0 }, () => blank((s.items || {}) as Schema, root, depth + 1));
+  if (type === 'array')
+    return s.prefixItems
+      ? s.prefixItems.map((item) => blank(item, root, depth + 1))
+      : Array.from({ length: s.minItems ?? 0 }, () => blank((s.items || {}) as Schema, root, depth + 1));
   if (type === 'integer' || type === 'number') return Math.max(0, s.minimum ?? 0);
   if (type === 'boolean') return false;
   if (type === 'string') return '';
@@ -61,11 +70,17 @@ export function fits(value: Json | undefined, schema: Schema, root: Schema): boo
   const type = Array.isArray(s.type) ? s.type[0] : s.type;
   if (value === null) return type === 'null';
   if (type === 'object')
-    return typeof value === 'object' && !Array.isArray(value) &&
+    return (
+      typeof value === 'object' &&
+      !Array.isArray(value) &&
       Object.entries(s.properties ?? {}).every(([name, part]) => {
         const p = resolve(part, root);
-        return !(p.const !== undefined || p.enum?.length === 1) || (value as Record<string, Json>)[name] === (p.const ?? p.enum![0]);
-      });
+        return (
+          !(p.const !== undefined || p.enum?.length === 1) ||
+          (value as Record<string, Json>)[name] === (p.const ?? p.enum![0])
+        );
+      })
+    );
   if (type === 'array') return Array.isArray(value);
   if (type === 'integer' || type === 'number') return typeof value === 'number';
   return typeof value === type;

@@ -4,10 +4,23 @@ import type { GameEvent, Json, Line, Orders, Outcome, Receipt, SeatInfo, Sight, 
 
 export type Sending = 'idle' | 'saving' | 'sealing' | 'unsent';
 interface TurnFrame {
-  turn: number; events: GameEvent[]; story: Line[]; view: Sight['view']; text: Words; hint: Words | null;
-  awaiting: number[]; closes_at: number | null; seats: SeatInfo[]; status: Table['status']; outcome: Outcome | null;
+  turn: number;
+  events: GameEvent[];
+  story: Line[];
+  view: Sight['view'];
+  text: Words;
+  hint: Words | null;
+  awaiting: number[];
+  closes_at: number | null;
+  seats: SeatInfo[];
+  status: Table['status'];
+  outcome: Outcome | null;
 }
-export interface Told { turn: number; events: GameEvent[]; story: Line[] }
+export interface Told {
+  turn: number;
+  events: GameEvent[];
+  story: Line[];
+}
 
 const SAVE_AFTER = 500;
 
@@ -50,7 +63,8 @@ export class Live {
       this.table = await get<Table>(`/tables/${this.id}`);
       const mine = this.table.me?.seats ?? [];
       this.seat = seat !== undefined ? seat : (mine[0] ?? null);
-      if (this.table.status !== 'gathering') await Promise.all([this.look(), this.readOrders(), this.readStory()]);
+      if (this.table.status !== 'gathering')
+        await Promise.all([this.look(), this.readOrders(), this.readStory()]);
       this.follow();
     } catch (fault) {
       if (fault instanceof Refusal) this.trouble = fault;
@@ -74,7 +88,9 @@ export class Live {
 
   private async readStory(): Promise<void> {
     const from = Math.max(0, (this.table?.turn ?? 0) - 11);
-    const answer = await get<{ steps: Told[] }>(`/tables/${this.id}/steps?seat=${this.who}&from=${from}&count=12`);
+    const answer = await get<{ steps: Told[] }>(
+      `/tables/${this.id}/steps?seat=${this.who}&from=${from}&count=12`,
+    );
     this.told = answer.steps.map(({ turn, events, story }) => ({ turn, events, story }));
   }
 
@@ -105,7 +121,9 @@ export class Live {
 
   private follow(): void {
     this.stream?.close();
-    const source = new EventSource(`/api/tables/${this.id}/stream?seat=${this.who}&after=${this.table?.notice ?? 0}`);
+    const source = new EventSource(
+      `/api/tables/${this.id}/stream?seat=${this.who}&after=${this.table?.notice ?? 0}`,
+    );
     this.stream = source;
     source.onopen = () => {
       this.online = true;
@@ -113,7 +131,8 @@ export class Live {
     source.onerror = () => {
       this.online = false;
       // A stream that was refused does not come back by itself.
-      if (source.readyState === EventSource.CLOSED && this.stream === source) setTimeout(() => this.open(this.seat), 3000);
+      if (source.readyState === EventSource.CLOSED && this.stream === source)
+        setTimeout(() => this.open(this.seat), 3000);
     };
     const on = <T>(kind: string, take: (data: T) => void) =>
       source.addEventListener(kind, (frame) => take(JSON.parse((frame as MessageEvent<string>).data) as T));
@@ -122,7 +141,9 @@ export class Live {
     on<{ turn: number; seat: number }>('withdrawn', ({ seat }) => this.mark(seat, false));
     on('closing', () => (this.closing = true));
     on<TurnFrame>('turn', (frame) => this.takeTurn(frame));
-    on<{ outcome: Outcome }>('over', ({ outcome }) => this.change({ status: 'over', outcome, closes_at: null, awaiting: [] }));
+    on<{ outcome: Outcome }>('over', ({ outcome }) =>
+      this.change({ status: 'over', outcome, closes_at: null, awaiting: [] }),
+    );
     on<{ table: string }>('rematch', ({ table }) => this.change({ rematch: table }));
     on('gone', () => void this.open(null));
   }
@@ -145,7 +166,8 @@ export class Live {
   }
 
   private mark(seat: number, sealed: boolean): void {
-    if (this.table) this.change({ seats: this.table.seats.map((s) => (s.seat === seat ? { ...s, sealed } : s)) });
+    if (this.table)
+      this.change({ seats: this.table.seats.map((s) => (s.seat === seat ? { ...s, sealed } : s)) });
   }
 
   /** One seal after the other, two seconds at most in all; nothing for whoever wants no motion. */
@@ -154,17 +176,38 @@ export class Live {
     const each = Math.min(360, 2000 / seats.length);
     const opening = { seats: [...seats].sort((a, b) => a - b), each };
     this.opening = opening;
-    setTimeout(() => {
-      if (this.opening === opening) this.opening = null;
-    }, each * seats.length + 200);
+    setTimeout(
+      () => {
+        if (this.opening === opening) this.opening = null;
+      },
+      each * seats.length + 200,
+    );
   }
 
   private takeTurn(frame: TurnFrame): void {
     this.closing = false;
     if (frame.turn > 0) this.openSeals(this.table?.awaiting ?? []);
-    this.change({ turn: frame.turn, awaiting: frame.awaiting, closes_at: frame.closes_at, seats: frame.seats, status: frame.status, outcome: frame.outcome });
-    this.sight = { turn: frame.turn, seat: this.seat, view: frame.view, text: frame.text, hint: frame.hint, events: frame.events, story: frame.story };
-    this.told = [...this.told.filter((t) => t.turn !== frame.turn), { turn: frame.turn, events: frame.events, story: frame.story }];
+    this.change({
+      turn: frame.turn,
+      awaiting: frame.awaiting,
+      closes_at: frame.closes_at,
+      seats: frame.seats,
+      status: frame.status,
+      outcome: frame.outcome,
+    });
+    this.sight = {
+      turn: frame.turn,
+      seat: this.seat,
+      view: frame.view,
+      text: frame.text,
+      hint: frame.hint,
+      events: frame.events,
+      story: frame.story,
+    };
+    this.told = [
+      ...this.told.filter((t) => t.turn !== frame.turn),
+      { turn: frame.turn, events: frame.events, story: frame.story },
+    ];
     this.revealed = frame.turn;
     this.draft = undefined;
     this.refusal = null;
@@ -191,7 +234,13 @@ export class Live {
     const key = this.key;
     const sent = this.draft;
     try {
-      this.takeOrders(await put<Orders>(`/tables/${this.id}/draft`, { seat: orders.seat, turn: orders.turn, raw: this.draft }));
+      this.takeOrders(
+        await put<Orders>(`/tables/${this.id}/draft`, {
+          seat: orders.seat,
+          turn: orders.turn,
+          raw: this.draft,
+        }),
+      );
       this.sending = 'idle';
       this.online = true;
       if (this.draft === sent) sessionStorage.removeItem(key);
@@ -208,7 +257,9 @@ export class Live {
     this.refusal = null;
     sessionStorage.removeItem(this.key);
     try {
-      this.takeOrders(await remove<Orders>(`/tables/${this.id}/draft?seat=${orders.seat}&turn=${orders.turn}`));
+      this.takeOrders(
+        await remove<Orders>(`/tables/${this.id}/draft?seat=${orders.seat}&turn=${orders.turn}`),
+      );
       this.sending = 'idle';
     } catch (fault) {
       this.fail(fault);
@@ -225,7 +276,11 @@ export class Live {
     this.refusal = null;
     const key = this.key;
     try {
-      const { receipt, sealed_at } = await post<Receipt>(`/tables/${this.id}/submit`, { seat: orders.seat, turn: orders.turn, raw });
+      const { receipt, sealed_at } = await post<Receipt>(`/tables/${this.id}/submit`, {
+        seat: orders.seat,
+        turn: orders.turn,
+        raw,
+      });
       this.sending = 'idle';
       this.online = true;
       sessionStorage.removeItem(key);
@@ -243,7 +298,9 @@ export class Live {
     const orders = this.orders;
     if (!orders) return;
     try {
-      this.takeOrders(await post<Orders>(`/tables/${this.id}/withdraw`, { seat: orders.seat, turn: orders.turn }));
+      this.takeOrders(
+        await post<Orders>(`/tables/${this.id}/withdraw`, { seat: orders.seat, turn: orders.turn }),
+      );
       this.draft = this.orders?.draft?.raw ?? orders.sealed?.raw;
       this.mark(orders.seat, false);
     } catch (fault) {

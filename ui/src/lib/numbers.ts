@@ -3,7 +3,9 @@ import { prefs } from './prefs.svelte';
 /** 1,234 in full; from 10,000 12.4k, exact in tooltips and twins. */
 export function short(n: number): string {
   if (Math.abs(n) < 10_000) return exact(n);
-  return new Intl.NumberFormat(prefs.lang, { notation: 'compact', maximumFractionDigits: 1 }).format(n).replace('K', 'k');
+  return new Intl.NumberFormat(prefs.lang, { notation: 'compact', maximumFractionDigits: 1 })
+    .format(n)
+    .replace('K', 'k');
 }
 
 export function exact(n: number): string {
@@ -37,5 +39,10 @@ export function clockTime(at: number | string | Date): string {
 }
 
 export function dayAndTime(at: number | string | Date): string {
-  return new Intl.DateTimeFormat(prefs.lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+  return new Intl.DateTimeFormat(prefs.lang, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(at));
 }

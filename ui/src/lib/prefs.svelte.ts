@@ -27,7 +27,9 @@ class Prefs {
   }
 
   get dark(): boolean {
-    return this.theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : this.theme === 'dark';
+    return this.theme === 'system'
+      ? matchMedia('(prefers-color-scheme: dark)').matches
+      : this.theme === 'dark';
   }
 
   show(): void {

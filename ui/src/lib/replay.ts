@@ -19,12 +19,26 @@ export function lineOf(story: Line[], n: number): number {
   return story.findLastIndex((line) => line.event <= n);
 }
 
-export function framesOf(steps: Step[], apply?: (view: View, event: GameEvent) => View, before: View | null = null): Frame[] {
+export function framesOf(
+  steps: Step[],
+  apply?: (view: View, event: GameEvent) => View,
+  before: View | null = null,
+): Frame[] {
   const frames: Frame[] = [];
   let view = before;
   for (const step of steps) {
     const text = step.text ?? null;
-    if (!step.events.length) frames.push({ turn: step.turn, n: -1, event: null, past: [], line: step.story[0] ?? null, lineNo: step.story.length - 1, view: step.view, text });
+    if (!step.events.length)
+      frames.push({
+        turn: step.turn,
+        n: -1,
+        event: null,
+        past: [],
+        line: step.story[0] ?? null,
+        lineNo: step.story.length - 1,
+        view: step.view,
+        text,
+      });
     step.events.forEach((event, n) => {
       const last = n === step.events.length - 1;
       view = last || !apply || !view ? step.view : apply(view, event);

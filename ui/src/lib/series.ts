@@ -11,7 +11,8 @@ function numbersOf(view: View, seats: number): Map<string, (number | null)[]> {
     else if (value.every((v) => v && typeof v === 'object' && !Array.isArray(v)))
       for (const key of Object.keys(value[0] as object)) {
         const column = value.map((v) => (v as Record<string, unknown>)[key]);
-        if (key !== 'seat' && column.every((v) => typeof v === 'number')) found.set(`${name}.${key}`, column as number[]);
+        if (key !== 'seat' && column.every((v) => typeof v === 'number'))
+          found.set(`${name}.${key}`, column as number[]);
       }
   }
   return found;
@@ -22,6 +23,9 @@ export function genericSeries(steps: Step[], seats: number): Series[] {
   if (!first) return [];
   return [...numbersOf(first, seats).keys()].slice(0, 6).map((key) => {
     const title = words(key.split('.').at(-1)!);
-    return { title: { en: title, pt: title }, values: (view: View, n: number) => numbersOf(view, n).get(key) ?? Array(n).fill(null) };
+    return {
+      title: { en: title, pt: title },
+      values: (view: View, n: number) => numbersOf(view, n).get(key) ?? Array(n).fill(null),
+    };
   });
 }

@@ -5,7 +5,10 @@ export const WALL = 200;
 
 /** The rows of a line: itself, or a sentence a row where it would stand as a wall. */
 export function rowsOf(text: string, wall = WALL): string[] {
-  const rows = text.split('\n').map((row) => row.trim()).filter(Boolean);
+  const rows = text
+    .split('\n')
+    .map((row) => row.trim())
+    .filter(Boolean);
   return rows.flatMap((row) => (row.length > wall ? sentences(row) : [row]));
 }
 

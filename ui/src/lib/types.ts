@@ -1,9 +1,27 @@
 /** The shapes of docs/api.md. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export interface Words { en: string; pt: string }
-export interface Account { id: string; name: string; guest: boolean; lang: 'en' | 'pt'; password: boolean }
-export interface Me { account: Account | null; csrf: string | null; now: number; key?: string; link?: string }
-export interface Person { id: string; name: string }
+export interface Words {
+  en: string;
+  pt: string;
+}
+export interface Account {
+  id: string;
+  name: string;
+  guest: boolean;
+  lang: 'en' | 'pt';
+  password: boolean;
+}
+export interface Me {
+  account: Account | null;
+  csrf: string | null;
+  now: number;
+  key?: string;
+  link?: string;
+}
+export interface Person {
+  id: string;
+  name: string;
+}
 
 export interface Schema {
   $ref?: string;
@@ -52,7 +70,10 @@ export interface SeatInfo {
   sealed: boolean;
 }
 
-export interface Outcome { ranking: number[][]; scores: number[] }
+export interface Outcome {
+  ranking: number[][];
+  scores: number[];
+}
 
 export interface Table {
   id: string;
@@ -80,9 +101,15 @@ export interface Table {
   me?: { seats: number[]; host: boolean };
 }
 
-export interface GameEvent { event: string; [key: string]: Json }
+export interface GameEvent {
+  event: string;
+  [key: string]: Json;
+}
 /** A line of the story: which of the turn's events it tells, and up to which of those that one holds. */
-export interface Line extends Words { event: number; within: number | null }
+export interface Line extends Words {
+  event: number;
+  within: number | null;
+}
 export type View = Record<string, any>;
 
 export interface Sight {
@@ -95,7 +122,13 @@ export interface Sight {
   story: Line[];
 }
 
-export interface Problem extends Words { path: (string | number)[]; at: string; /** From letter to letter, in a sentence. */ span?: [number, number]; nearest?: string[]; repairs?: string[] }
+export interface Problem extends Words {
+  path: (string | number)[];
+  at: string;
+  /** From letter to letter, in a sentence. */ span?: [number, number];
+  nearest?: string[];
+  repairs?: string[];
+}
 
 export interface Orders {
   table: string;
@@ -109,7 +142,13 @@ export interface Orders {
   closes_at: number | null;
 }
 
-export interface Receipt { table: string; seat: number; turn: number; receipt: string; sealed_at: number }
+export interface Receipt {
+  table: string;
+  seat: number;
+  turn: number;
+  receipt: string;
+  sealed_at: number;
+}
 
 export interface Step {
   turn: number;
@@ -120,7 +159,14 @@ export interface Step {
   text?: Words;
 }
 
-export interface Steps { table: string; game: string; names: string[]; turns: number; seat: number | null; steps: Step[] }
+export interface Steps {
+  table: string;
+  game: string;
+  names: string[];
+  turns: number;
+  seat: number | null;
+  steps: Step[];
+}
 
 export interface Exhibition {
   id: string;
@@ -148,7 +194,11 @@ export interface Item {
   changed_at: number;
 }
 
-export interface Checked { ok: boolean; reading?: any; problems?: Problem[] }
+export interface Checked {
+  ok: boolean;
+  reading?: any;
+  problems?: Problem[];
+}
 
 export interface LadderRow {
   place: number;
@@ -161,5 +211,21 @@ export interface LadderRow {
   high: number;
 }
 
-export interface Webhook { id: string; url: string; shape: 'json' | 'discord'; lang: string; remind: number; failures: number; last_at: number | null }
-export interface Verified { ok: boolean; turns?: number; fingerprint?: string; commitment?: string; turn?: number; en?: string; pt?: string }
+export interface Webhook {
+  id: string;
+  url: string;
+  shape: 'json' | 'discord';
+  lang: string;
+  remind: number;
+  failures: number;
+  last_at: number | null;
+}
+export interface Verified {
+  ok: boolean;
+  turns?: number;
+  fingerprint?: string;
+  commitment?: string;
+  turn?: number;
+  en?: string;
+  pt?: string;
+}

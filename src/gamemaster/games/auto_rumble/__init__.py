@@ -7,13 +7,12 @@ from gamemaster.games.auto_rumble.config import PRESETS, SEATS, complete, seated
 from gamemaster.games.auto_rumble.events import Happened
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
 from gamemaster.games.auto_rumble.lookalike import lookalike
-from gamemaster.games.auto_rumble.powers import check
+from gamemaster.games.auto_rumble.powers import check, offers
 from gamemaster.games.auto_rumble.rules import GAME
 from gamemaster.games.auto_rumble.sound import sound
 from gamemaster.games.auto_rumble.spaces import AuctionSpaces
 from gamemaster.games.auto_rumble.state import Config, State, Submission, View
 from gamemaster.games.auto_rumble.story import narrate, within
-from gamemaster.language import completions
 
 BOX = Box(
     game=GAME,
@@ -42,7 +41,7 @@ BOX = Box(
     presets=PRESETS,
     lookalike=lookalike,
     checks={"power": check},
-    offers={"power": lambda text, lang: completions(text, lang, "power")},
+    offers={"power": offers},
     shown=shown,
     sound=sound,
     spaces=AuctionSpaces(),

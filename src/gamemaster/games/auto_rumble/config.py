@@ -6,9 +6,10 @@ from msgspec import structs
 
 from gamemaster.core.codec import convert, plain
 from gamemaster.core.errors import Illegal
+from gamemaster.core.names import plain_name
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games.auto_rumble.parse import written_out
-from gamemaster.games.auto_rumble.powers import check_name, house_library, normal, program_of
+from gamemaster.games.auto_rumble.powers import check_name, house_library, program_of
 from gamemaster.games.auto_rumble.state import Config, Written
 
 HOUSE = "house"
@@ -116,7 +117,7 @@ def check_powers(powers: tuple[Written, ...], at: tuple[str, ...], taken: set[st
     for n, power in enumerate(powers):
         try:
             check_name(power.name, ())
-            if normal(power.name) in taken:
+            if plain_name(power.name) in taken:
                 raise Illegal(
                     f"Two powers are called {power.name!r}.",
                     ("name",),
@@ -125,4 +126,4 @@ def check_powers(powers: tuple[Written, ...], at: tuple[str, ...], taken: set[st
             program_of(power)
         except Illegal as fault:
             raise fault.under(*at, n) from None
-        taken.add(normal(power.name))
+        taken.add(plain_name(power.name))

@@ -7,9 +7,10 @@ from msgspec import structs
 
 from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
+from gamemaster.core.names import plain_name
 from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
-from gamemaster.games.auto_rumble.powers import ATTACK_NAMES, check_name, normal, program_of, split
+from gamemaster.games.auto_rumble.powers import ATTACK_NAMES, check_name, program_of, split
 from gamemaster.games.auto_rumble.state import Bid, Proposal, Submission, Verdict, View, Written
 from gamemaster.mechanics.auction import check_bid
 
@@ -78,11 +79,11 @@ def _refuse_what_is_not_asked(view: View, sent: Submission) -> None:
 
 def _bids(view: View, bids: tuple[Bid, ...]) -> tuple[Bid, ...]:
     """Bids on lots, at most one each and none above the balance, in the order of the lots."""
-    lots = {normal(lot.name): lot.name for lot in view.lots}
+    lots = {plain_name(lot.name): lot.name for lot in view.lots}
     balance = view.sides[view.seat or 0].coins
     checked: dict[str, Bid] = {}
     for n, bid in enumerate(bids):
-        name = lots.get(normal(bid.power))
+        name = lots.get(plain_name(bid.power))
         if name is None:
             raise Illegal(
                 f"{bid.power!r} is not one of this round's lots.",
@@ -104,11 +105,11 @@ def _order(view: View, order: tuple[str, ...] | None) -> tuple[str, ...] | None:
     """An order list of owned powers and the attack, each at most once."""
     if order is None:
         return None
-    owned = {normal(entry): entry for entry in view.sides[view.seat or 0].order}
-    owned |= {normal(name): ATTACK for name in ATTACK_NAMES}
+    owned = {plain_name(entry): entry for entry in view.sides[view.seat or 0].order}
+    owned |= {plain_name(name): ATTACK for name in ATTACK_NAMES}
     entries: list[str] = []
     for n, wanted in enumerate(order):
-        entry = owned.get(normal(wanted))
+        entry = owned.get(plain_name(wanted))
         if entry is None:
             raise Illegal(
                 f"You do not have {wanted!r}; an order list names Attack and powers you already own.",
@@ -178,10 +179,10 @@ def _checked(view: View, powers: tuple[Written, ...], taken: Iterable[str]) -> t
 
 def _verdicts(view: View, verdicts: tuple[Verdict, ...]) -> tuple[Verdict, ...]:
     """The host's verdicts on submitted powers, at most one each."""
-    proposals = {normal(p.power.name): p for p in view.proposals}
+    proposals = {plain_name(p.power.name): p for p in view.proposals}
     seen: dict[str, Verdict] = {}
     for n, verdict in enumerate(verdicts):
-        proposal = proposals.get(normal(verdict.power))
+        proposal = proposals.get(plain_name(verdict.power))
         if proposal is None or proposal.power.name in seen:
             raise Illegal(
                 f"{verdict.power!r} does not wait for a verdict, or has two.",

@@ -2,10 +2,27 @@ import { expect, test } from 'vitest';
 import { FOLD, effects, evenly, marksOf, placed, shapes } from './arena';
 import type { Run } from './battle';
 
-const run = (seat: number, first: number, count: number, energy = 9): Run => ({ seat, first, count, energy, defence: 0, alive: true, helper: false });
+const run = (seat: number, first: number, count: number, energy = 9): Run => ({
+  seat,
+  first,
+  count,
+  energy,
+  defence: 0,
+  alive: true,
+  helper: false,
+});
 
 test('a squad is a badge, a row, a plate or a stack, by its number', () => {
-  expect([1, 5, 6, 24, 25, 4000].map((count) => [marksOf(count).marks.length, !!marksOf(count).plate])).toEqual([[1, false], [5, false], [6, true], [24, true], [3, false], [3, false]]);
+  expect(
+    [1, 5, 6, 24, 25, 4000].map((count) => [marksOf(count).marks.length, !!marksOf(count).plate]),
+  ).toEqual([
+    [1, false],
+    [5, false],
+    [6, true],
+    [24, true],
+    [3, false],
+    [3, false],
+  ]);
 });
 
 test('over forty squads the smallest are counted, and the order of the seats is kept', () => {
@@ -24,9 +41,25 @@ test('squads stand as far from one another at the sides as at the top', () => {
 });
 
 test('what befalls a squad is shown on it, once', () => {
-  const { squads } = placed({ round: 1, runs: [run(0, 0, 1), run(1, 0, 3), run(1, 3, 1)], names: [], most: 9 }, ['Ana', 'Bia'], 800, 360);
-  const hit = (number: number, lost: number) => ({ event: 'Hit', target: { seat: 1, number }, lost, dead: false });
-  const { actor, pills } = effects(squads, { event: 'Beat', events: [{ event: 'AttackMade', who: { seat: 0, number: 0 } }, hit(1, 4), hit(3, 0)] });
+  const { squads } = placed(
+    { round: 1, runs: [run(0, 0, 1), run(1, 0, 3), run(1, 3, 1)], names: [], most: 9 },
+    ['Ana', 'Bia'],
+    800,
+    360,
+  );
+  const hit = (number: number, lost: number) => ({
+    event: 'Hit',
+    target: { seat: 1, number },
+    lost,
+    dead: false,
+  });
+  const { actor, pills } = effects(squads, {
+    event: 'Beat',
+    events: [{ event: 'AttackMade', who: { seat: 0, number: 0 } }, hit(1, 4), hit(3, 0)],
+  });
   expect(actor).toBe(0);
-  expect([...pills]).toEqual([[1, { lost: 4, blocked: false, gained: 0, dead: false }], [2, { lost: 0, blocked: true, gained: 0, dead: false }]]);
+  expect([...pills]).toEqual([
+    [1, { lost: 4, blocked: false, gained: 0, dead: false }],
+    [2, { lost: 0, blocked: true, gained: 0, dead: false }],
+  ]);
 });

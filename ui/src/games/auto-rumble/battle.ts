@@ -2,11 +2,32 @@
 import type { GameEvent, Line, Step, View } from '../../lib/types';
 
 export type Num = number | { kind: 'range'; first: number; steps: number[]; mixed?: [number, number][] };
-export interface Who { seat: number; number: Num; helper?: boolean }
+export interface Who {
+  seat: number;
+  number: Num;
+  helper?: boolean;
+}
 /** Heroes `first … first + count − 1` of a seat that look alike. */
-export interface Run { seat: number; first: number; count: number; energy: number; defence: number; alive: boolean; helper: boolean }
-export interface Battle { round: number; runs: Run[]; names: string[]; most: number }
-export interface Beat extends GameEvent { event: 'Beat'; kind: string; events: any }
+export interface Run {
+  seat: number;
+  first: number;
+  count: number;
+  energy: number;
+  defence: number;
+  alive: boolean;
+  helper: boolean;
+}
+export interface Battle {
+  round: number;
+  runs: Run[];
+  names: string[];
+  most: number;
+}
+export interface Beat extends GameEvent {
+  event: 'Beat';
+  kind: string;
+  events: any;
+}
 
 const MOST_HEROES = 3000;
 
@@ -31,7 +52,8 @@ export function written(events: any[], env: number[] = [], budget = { left: MOST
     if (budget.left <= 0) break;
     if (event.event === 'Repeated') {
       const times = valueOf(event.times, env);
-      for (let k = 0; k < times && budget.left > 0; k++) out.push(...written(event.events, [...env, k], budget));
+      for (let k = 0; k < times && budget.left > 0; k++)
+        out.push(...written(event.events, [...env, k], budget));
     } else {
       budget.left -= 1;
       out.push(env.length ? settle(event, env) : event);
@@ -50,7 +72,23 @@ function settle(value: any, env: number[]): any {
 }
 
 /** Events without which a beat has nothing to show. */
-const SEEN = new Set(['BattleBegan', 'RoundBegan', 'BattleEnded', 'AttackMade', 'PowerUsed', 'Hit', 'EnergyChanged', 'Died', 'Revived', 'Halved', 'Multiplied', 'HelpersCame', 'Stalemate', 'Affected', 'Marked']);
+const SEEN = new Set([
+  'BattleBegan',
+  'RoundBegan',
+  'BattleEnded',
+  'AttackMade',
+  'PowerUsed',
+  'Hit',
+  'EnergyChanged',
+  'Died',
+  'Revived',
+  'Halved',
+  'Multiplied',
+  'HelpersCame',
+  'Stalemate',
+  'Affected',
+  'Marked',
+]);
 
 function beat(events: any[]): Beat {
   const all = written(events);
@@ -75,7 +113,10 @@ export function beatsOf(events: any[], story: Line[]): { beat: Beat; lines: Line
   return beats;
 }
 
-const RESTED = (troops: any[]) => JSON.stringify(troops.map((t) => [t.seat, t.first, t.count, t.energy, t.defence, t.alive, t.helper ?? false]));
+const RESTED = (troops: any[]) =>
+  JSON.stringify(
+    troops.map((t) => [t.seat, t.first, t.count, t.energy, t.defence, t.alive, t.helper ?? false]),
+  );
 
 /** Rounds after which everybody stands as before, two or more in a row, become one beat. */
 export function collapsed(beats: { beat: Beat; lines: Line[] }[]): { beat: Beat; lines: Line[] }[] {
@@ -84,14 +125,20 @@ export function collapsed(beats: { beat: Beat; lines: Line[] }[]): { beat: Beat;
     return began ? [{ at, round: began.round as number, rest: RESTED(began.troops) }] : [];
   });
   const kept = [...beats];
-  for (let n = starts.length - 1; n > 0; ) {
+  for (let n = starts.length - 1; n > 0;) {
     let first = n;
     while (first > 0 && starts[first - 1]!.rest === starts[n]!.rest) first -= 1;
     const rounds = n - first;
     if (rounds > 1) {
       const [a, b] = [starts[first]!, starts[n]!];
       const told = beats[a.at]!.lines[0]!;
-      const lines = [{ ...told, en: `Rounds ${a.round} to ${b.round - 1}: ${rounds} rounds, nothing changed.`, pt: `Rodadas ${a.round} a ${b.round - 1}: ${rounds} rodadas, nada mudou.` }];
+      const lines = [
+        {
+          ...told,
+          en: `Rounds ${a.round} to ${b.round - 1}: ${rounds} rounds, nothing changed.`,
+          pt: `Rodadas ${a.round} a ${b.round - 1}: ${rounds} rodadas, nada mudou.`,
+        },
+      ];
       kept.splice(a.at, b.at - a.at, { beat: beats[a.at]!.beat, lines });
     }
     n = Math.min(first, n - 1);
@@ -101,18 +148,30 @@ export function collapsed(beats: { beat: Beat; lines: Line[] }[]): { beat: Beat;
 
 /** Who acts in a beat: the first that attacks or uses a power of its own accord. */
 export function actorOf(events: any[]): Who | null {
-  const deed = events.find((one) => one.event === 'AttackMade' || (one.event === 'PowerUsed' && one.step !== 'reaction'));
+  const deed = events.find(
+    (one) => one.event === 'AttackMade' || (one.event === 'PowerUsed' && one.step !== 'reaction'),
+  );
   return deed?.who ?? events.find((one) => one.event === 'PowerUsed')?.who ?? null;
 }
 
 /** The run a hero stands in, cut out of it if it is to look different from its neighbours. */
 function alone(runs: Run[], who: Who): Run | undefined {
   const number = valueOf(who.number, []);
-  const at = runs.findIndex((run) => run.seat === who.seat && run.helper === (who.helper ?? false) && number >= run.first && number < run.first + run.count);
+  const at = runs.findIndex(
+    (run) =>
+      run.seat === who.seat &&
+      run.helper === (who.helper ?? false) &&
+      number >= run.first &&
+      number < run.first + run.count,
+  );
   if (at < 0) return undefined;
   const run = runs[at]!;
   const before = number - run.first;
-  const parts = [{ ...run, count: before }, { ...run, first: number, count: 1 }, { ...run, first: number + 1, count: run.count - before - 1 }];
+  const parts = [
+    { ...run, count: before },
+    { ...run, first: number, count: 1 },
+    { ...run, first: number + 1, count: run.count - before - 1 },
+  ];
   runs.splice(at, 1, ...parts.filter((part) => part.count > 0));
   return runs[at + (before > 0 ? 1 : 0)];
 }
@@ -128,7 +187,15 @@ function change(battle: Battle, who: Who | null | undefined, part: Partial<Run>)
 export function merged(runs: Run[]): Run[] {
   return runs.reduce((kept: Run[], run) => {
     const last = kept.at(-1);
-    if (last && last.seat === run.seat && last.helper === run.helper && last.energy === run.energy && last.alive === run.alive && last.first + last.count === run.first) last.count += run.count;
+    if (
+      last &&
+      last.seat === run.seat &&
+      last.helper === run.helper &&
+      last.energy === run.energy &&
+      last.alive === run.alive &&
+      last.first + last.count === run.first
+    )
+      last.count += run.count;
     else kept.push({ ...run });
     return kept;
   }, []);
@@ -137,16 +204,44 @@ export function merged(runs: Run[]): Run[] {
 function after(battle: Battle, event: any): Battle {
   switch (event.event) {
     case 'BattleBegan': {
-      const runs = event.heroes.map((hero: any, seat: number) => ({ seat, first: 0, count: 1, energy: hero.energy, defence: 0, alive: hero.energy > 0, helper: false }));
-      return { round: 0, runs, names: event.heroes.map((hero: any) => hero.name), most: Math.max(1, ...runs.map((run: Run) => run.energy)) };
+      const runs = event.heroes.map((hero: any, seat: number) => ({
+        seat,
+        first: 0,
+        count: 1,
+        energy: hero.energy,
+        defence: 0,
+        alive: hero.energy > 0,
+        helper: false,
+      }));
+      return {
+        round: 0,
+        runs,
+        names: event.heroes.map((hero: any) => hero.name),
+        most: Math.max(1, ...runs.map((run: Run) => run.energy)),
+      };
     }
     case 'RoundBegan':
-      return { ...battle, round: event.round, runs: event.troops.map((troop: any) => ({ seat: troop.seat, first: troop.first, count: troop.count, energy: troop.energy, defence: troop.defence, alive: troop.alive, helper: troop.helper ?? false })) };
+      return {
+        ...battle,
+        round: event.round,
+        runs: event.troops.map((troop: any) => ({
+          seat: troop.seat,
+          first: troop.first,
+          count: troop.count,
+          energy: troop.energy,
+          defence: troop.defence,
+          alive: troop.alive,
+          helper: troop.helper ?? false,
+        })),
+      };
     case 'Hit':
-      return event.dead ? battle : change(battle, event.target, { energy: event.energy, defence: event.defence });
+      return event.dead
+        ? battle
+        : change(battle, event.target, { energy: event.energy, defence: event.defence });
     case 'AttackMade':
       return change(battle, event.who, { energy: event.out_of - event.cost });
-    case 'PowerUsed': case 'EnergyChanged':
+    case 'PowerUsed':
+    case 'EnergyChanged':
       return change(battle, event.who, { energy: event.energy });
     case 'Died':
       return change(battle, event.who, { energy: event.energy, alive: false });
@@ -154,7 +249,8 @@ function after(battle: Battle, event: any): Battle {
       return change(battle, event.who, { energy: event.energy, alive: true });
     case 'Halved': {
       let next = battle;
-      for (let n = event.first; n < event.first + event.count && n < event.first + 500; n++) next = change(next, { seat: event.seat, number: n }, { energy: event.energy });
+      for (let n = event.first; n < event.first + event.count && n < event.first + 500; n++)
+        next = change(next, { seat: event.seat, number: n }, { energy: event.energy });
       return next;
     }
     default:
@@ -165,22 +261,48 @@ function after(battle: Battle, event: any): Battle {
 export function apply(view: View, event: GameEvent): View {
   const e = event as any;
   if (event.event === 'Beat') {
-    let battle: Battle = { round: 0, names: [], most: 1, ...view.battle, runs: (view.battle?.runs ?? []).map((run: Run) => ({ ...run })) };
+    let battle: Battle = {
+      round: 0,
+      names: [],
+      most: 1,
+      ...view.battle,
+      runs: (view.battle?.runs ?? []).map((run: Run) => ({ ...run })),
+    };
     for (const one of e.events) battle = after(battle, one);
     const runs = merged(battle.runs);
-    return { ...view, battle: { ...battle, runs, most: Math.max(battle.most, ...runs.map((run) => run.energy)) } };
+    return {
+      ...view,
+      battle: { ...battle, runs, most: Math.max(battle.most, ...runs.map((run) => run.energy)) },
+    };
   }
-  if (event.event === 'CoinsCounted') return { ...view, battle: null, sides: view.sides.map((side: any, n: number) => ({ ...side, coins: e.coins[n] ?? side.coins })) };
+  if (event.event === 'CoinsCounted')
+    return {
+      ...view,
+      battle: null,
+      sides: view.sides.map((side: any, n: number) => ({ ...side, coins: e.coins[n] ?? side.coins })),
+    };
   if (event.event === 'RoundOpened') return { ...view, battle: null, lots: e.lots, round: e.round };
   return view;
 }
 
 /** The start of a round is one paragraph: its title, then how everybody stands. */
 function joined(beat: Beat, lines: Line[]): Line[] {
-  const at = beat.kind === 'RoundBegan' && lines.length > 1 ? lines.findIndex((line) => line.within === lines.at(-1)!.within) : -1;
+  const at =
+    beat.kind === 'RoundBegan' && lines.length > 1
+      ? lines.findIndex((line) => line.within === lines.at(-1)!.within)
+      : -1;
   if (at < 0) return lines;
   const round = lines.slice(at);
-  const text = (lang: 'en' | 'pt') => [round[0]![lang], round.slice(1).map((line) => line[lang]).join(' ')].join('\n').trim();
+  const text = (lang: 'en' | 'pt') =>
+    [
+      round[0]![lang],
+      round
+        .slice(1)
+        .map((line) => line[lang])
+        .join(' '),
+    ]
+      .join('\n')
+      .trim();
   return [...lines.slice(0, at), { ...round[0]!, en: text('en'), pt: text('pt') }];
 }
 

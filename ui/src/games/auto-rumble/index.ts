@@ -10,9 +10,18 @@ const MARKS = new Set(['BattleBegan', 'RoundBegan', 'BattleEnded']);
 
 /** Energy of all heroes of each seat at the start of every fight round and at the end. */
 function energies(frames: Frame[], at: number, seats: number) {
-  const marks = frames.filter((frame) => frame.view.battle && (frame.event as any)?.event === 'Beat' && (frame.event as any).events.some((one: any) => MARKS.has(one.event)));
+  const marks = frames.filter(
+    (frame) =>
+      frame.view.battle &&
+      (frame.event as any)?.event === 'Beat' &&
+      (frame.event as any).events.some((one: any) => MARKS.has(one.event)),
+  );
   if (marks.length < 2) return null;
-  const sum = (frame: Frame, seat: number) => (frame.view.battle.runs as Run[]).reduce((all, run) => all + (run.seat === seat && run.alive ? run.energy * run.count : 0), 0);
+  const sum = (frame: Frame, seat: number) =>
+    (frame.view.battle.runs as Run[]).reduce(
+      (all, run) => all + (run.seat === seat && run.alive ? run.energy * run.count : 0),
+      0,
+    );
   return {
     title: { en: 'Energy of all heroes, by seat', pt: 'Energia de todos os heróis, por lugar' },
     unit: { en: 'fight round', pt: 'rodada da luta' },
@@ -28,21 +37,53 @@ const plugin: Plugin = {
   Stage,
   apply,
   unfold,
-  seatOf: (event: any) => (event.event === 'Beat' ? (actorOf(event.events)?.seat ?? null) : typeof event.seat === 'number' ? event.seat : event.event === 'LotSold' ? (event.winners[0] ?? null) : null),
+  seatOf: (event: any) =>
+    event.event === 'Beat'
+      ? (actorOf(event.events)?.seat ?? null)
+      : typeof event.seat === 'number'
+        ? event.seat
+        : event.event === 'LotSold'
+          ? (event.winners[0] ?? null)
+          : null,
   mark: (event: any) => {
     const born = event.event === 'Beat' ? event.events.find((one: any) => one.event === 'Multiplied') : null;
     return born ? `×${short(born.count * born.each)}` : '';
   },
   table: (view, names) =>
     view.battle && {
-      head: [say('Heroes', 'Heróis'), say('Of', 'De'), say('Energy each', 'Energia cada'), say('Defence', 'Defesa')],
-      rows: (view.battle.runs as Run[]).map((run) => [`${exact(run.count)}${run.helper ? say(' helpers', ' ajudantes') : ''}`, names[run.seat] ?? '', run.alive ? exact(run.energy) : say('dead', 'mortos'), exact(run.defence)]),
+      head: [
+        say('Heroes', 'Heróis'),
+        say('Of', 'De'),
+        say('Energy each', 'Energia cada'),
+        say('Defence', 'Defesa'),
+      ],
+      rows: (view.battle.runs as Run[]).map((run) => [
+        `${exact(run.count)}${run.helper ? say(' helpers', ' ajudantes') : ''}`,
+        names[run.seat] ?? '',
+        run.alive ? exact(run.energy) : say('dead', 'mortos'),
+        exact(run.defence),
+      ]),
     },
-  series: [{ title: { en: 'Coins', pt: 'Moedas' }, values: (view, seats) => Array.from({ length: seats }, (_, seat) => view.sides[seat]?.coins ?? null) }],
+  series: [
+    {
+      title: { en: 'Coins', pt: 'Moedas' },
+      values: (view, seats) => Array.from({ length: seats }, (_, seat) => view.sides[seat]?.coins ?? null),
+    },
+  ],
   within: energies,
   turns: (view) => view.rounds,
   turnNow: (view) => view.round,
-  moment: (view) => (view.phase === 'bidding' ? say(`bidding round ${view.round} of ${view.rounds}`, `rodada de lances ${view.round} de ${view.rounds}`) : view.phase === 'review' ? say('the host reads new powers', 'o anfitrião lê poderes novos') : view.phase === 'rewording' ? say('powers are reworded', 'poderes são refeitos') : say('over', 'fim')),
+  moment: (view) =>
+    view.phase === 'bidding'
+      ? say(
+          `bidding round ${view.round} of ${view.rounds}`,
+          `rodada de lances ${view.round} de ${view.rounds}`,
+        )
+      : view.phase === 'review'
+        ? say('the host reads new powers', 'o anfitrião lê poderes novos')
+        : view.phase === 'rewording'
+          ? say('powers are reworded', 'poderes são refeitos')
+          : say('over', 'fim'),
 };
 
 export default plugin;

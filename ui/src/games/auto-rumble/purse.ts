@@ -1,9 +1,22 @@
 /** What bids would leave, and the hero that makes. */
 import type { View } from '../../lib/types';
 
-export interface Bid { power: string; coins: number }
-export interface Orders { bids?: Bid[]; order?: string[]; powers?: { name: string; text: string; lang?: string }[]; verdicts?: { power: string; ruling: string; reason?: string }[] }
-export interface Forecast { coins: number; energy: number; attack: number; initiative: number }
+export interface Bid {
+  power: string;
+  coins: number;
+}
+export interface Orders {
+  bids?: Bid[];
+  order?: string[];
+  powers?: { name: string; text: string; lang?: string }[];
+  verdicts?: { power: string; ruling: string; reason?: string }[];
+}
+export interface Forecast {
+  coins: number;
+  energy: number;
+  attack: number;
+  initiative: number;
+}
 
 /** b ÷ 3 rounded away from zero. */
 export function awayFromZero(a: number, b: number): number {
@@ -11,7 +24,12 @@ export function awayFromZero(a: number, b: number): number {
 }
 
 export function forecast(coins: number, base: number, players: number): Forecast {
-  return { coins, energy: 100 + coins, attack: Math.max(0, 10 + awayFromZero(coins, 3)), initiative: coins + base / (players + 1) };
+  return {
+    coins,
+    energy: 100 + coins,
+    attack: Math.max(0, 10 + awayFromZero(coins, 3)),
+    initiative: coins + base / (players + 1),
+  };
 }
 
 export const total = (bids: Bid[]) => bids.reduce((sum, bid) => sum + bid.coins, 0);
@@ -19,5 +37,7 @@ export const total = (bids: Bid[]) => bids.reduce((sum, bid) => sum + bid.coins,
 /** The own order list, then lots that may be won, dearest first. */
 export function ghosts(view: View, bids: Bid[]): string[] {
   const place = new Map<string, number>(view.lots.map((lot: any, n: number) => [lot.name, n]));
-  return [...bids].sort((a, b) => b.coins - a.coins || (place.get(a.power) ?? 0) - (place.get(b.power) ?? 0)).map((bid) => bid.power);
+  return [...bids]
+    .sort((a, b) => b.coins - a.coins || (place.get(a.power) ?? 0) - (place.get(b.power) ?? 0))
+    .map((bid) => bid.power);
 }

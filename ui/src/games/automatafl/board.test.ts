@@ -1,9 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import cases from './automaton.cases.json';
-import { AUTOMATON, apply, automata, inTheWay, intent, moved, readSquares, refused, squareName, type Kind } from './board';
+import {
+  AUTOMATON,
+  apply,
+  automata,
+  inTheWay,
+  intent,
+  moved,
+  readSquares,
+  refused,
+  squareName,
+  type Kind,
+} from './board';
 
-const KINDS: Kind[] = [{ letter: 'A', pull: ['attract', 'attract'], gait: 'rook' }, { letter: 'R', pull: ['repel', 'repel'], gait: 'rook' }];
-const view = (rows: string[]) => ({ rows, kinds: KINDS, size: [rows[0]!.length, rows.length], closed_sources: [], closed_targets: [], standing: [], corners: [] });
+const KINDS: Kind[] = [
+  { letter: 'A', pull: ['attract', 'attract'], gait: 'rook' },
+  { letter: 'R', pull: ['repel', 'repel'], gait: 'rook' },
+];
+const view = (rows: string[]) => ({
+  rows,
+  kinds: KINDS,
+  size: [rows[0]!.length, rows.length],
+  closed_sources: [],
+  closed_targets: [],
+  standing: [],
+  corners: [],
+});
 
 describe('the Automaton goes where the server would move it', () => {
   test.each(cases.map((one, n) => [n, one] as const))('position %i', (_, { rows, kinds, tie, step }: any) => {
@@ -17,7 +39,10 @@ describe('the Automaton goes where the server would move it', () => {
 test('squares are named from the top left, columns first', () => {
   expect(squareName([3, 0])).toBe('d1');
   expect(squareName([27, 9])).toBe('ab10');
-  expect(readSquares('d4-D7', [11, 11])).toEqual([[3, 3], [3, 6]]);
+  expect(readSquares('d4-D7', [11, 11])).toEqual([
+    [3, 3],
+    [3, 6],
+  ]);
   expect(readSquares('d4 z9', [11, 11])).toEqual([[3, 3]]);
 });
 
@@ -39,8 +64,13 @@ test('pieces that follow one another keep their places whatever the order of eve
   const first = { event: 'PieceMoved', piece: 'A', source: [0, 0], to: [1, 0], seats: [0] };
   const second = { event: 'PieceMoved', piece: 'R', source: [1, 0], to: [2, 0], seats: [1] };
   const start = { ...view(['AR.']), placed: [] };
-  for (const order of [[first, second], [second, first]]) {
+  for (const order of [
+    [first, second],
+    [second, first],
+  ]) {
     expect(order.reduce((v: any, e: any) => apply(v, e), start).rows).toEqual(['.AR']);
   }
-  expect(apply(view(['@.']), { event: 'AutomatonMoved', source: [0, 0], to: [1, 0] } as any).rows).toEqual([`.${AUTOMATON}`]);
+  expect(apply(view(['@.']), { event: 'AutomatonMoved', source: [0, 0], to: [1, 0] } as any).rows).toEqual([
+    `.${AUTOMATON}`,
+  ]);
 });

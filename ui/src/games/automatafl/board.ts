@@ -3,23 +3,54 @@ import type { GameEvent, View } from '../../lib/types';
 
 export type Square = number[];
 export type Pull = 'attract' | 'repel' | 'neutral' | 'edge';
-export interface Kind { letter: string; pull: Pull[]; gait: string }
-export interface Move { from: Square; to: Square }
-export interface Sight { piece: string; distance: number; pull: Pull }
-export interface Axis { back: Sight; ahead: Sight; rule: number; key: number[]; towards: number }
-export interface Intent { at: Square; to: Square | null; axis: number; reason: string; axes: Axis[] }
+export interface Kind {
+  letter: string;
+  pull: Pull[];
+  gait: string;
+}
+export interface Move {
+  from: Square;
+  to: Square;
+}
+export interface Sight {
+  piece: string;
+  distance: number;
+  pull: Pull;
+}
+export interface Axis {
+  back: Sight;
+  ahead: Sight;
+  rule: number;
+  key: number[];
+  towards: number;
+}
+export interface Intent {
+  at: Square;
+  to: Square | null;
+  axis: number;
+  reason: string;
+  axes: Axis[];
+}
 
 export const EMPTY = '.';
 export const AUTOMATON = '@';
 
 export function columnName(column: number): string {
   let name = '';
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) name = String.fromCharCode(97 + ((rest - 1) % 26)) + name;
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(97 + ((rest - 1) % 26)) + name;
   return name;
 }
 
 export function squareName(at: Square): string {
-  return columnName(at[0]!) + (at[1]! + 1) + at.slice(2).map((floor) => `/${floor + 1}`).join('');
+  return (
+    columnName(at[0]!) +
+    (at[1]! + 1) +
+    at
+      .slice(2)
+      .map((floor) => `/${floor + 1}`)
+      .join('')
+  );
 }
 
 /** All squares named in what somebody typed: "d4d7", "d4 d7", "d4-d7". */
@@ -66,7 +97,9 @@ export function path(from: Square, to: Square): Square[] {
   const lengths = new Set(change.map(Math.abs).filter(Boolean));
   if (lengths.size !== 1) return [to];
   const length = [...lengths][0]!;
-  return Array.from({ length }, (_, n) => from.map((place, axis) => place + (change[axis]! / length) * (n + 1)));
+  return Array.from({ length }, (_, n) =>
+    from.map((place, axis) => place + (change[axis]! / length) * (n + 1)),
+  );
 }
 
 export type Refused = 'automaton' | 'source closed' | 'target closed' | 'gait' | null;
@@ -77,7 +110,9 @@ export function refused(view: View, move: Move): Refused {
   if (piece === AUTOMATON) return 'automaton';
   if (holds(view.closed_sources, move.from)) return 'source closed';
   if (holds(view.closed_targets, move.to)) return 'target closed';
-  const gaits = (view.kinds as Kind[]).filter((kind) => piece === EMPTY || kind.letter === piece).map((kind) => kind.gait);
+  const gaits = (view.kinds as Kind[])
+    .filter((kind) => piece === EMPTY || kind.letter === piece)
+    .map((kind) => kind.gait);
   return gaits.some((gait) => canGo(gait, move.from, move.to)) ? null : 'gait';
 }
 
@@ -103,7 +138,8 @@ function sight(rows: string[], kinds: Kind[], at: Square, axis: number, towards:
     const piece = rows[next[1]!]?.[next[0]!];
     if (piece === undefined) return { piece: EMPTY, distance, pull: 'edge' };
     if (piece === AUTOMATON) return { piece, distance, pull: 'neutral' };
-    if (piece !== EMPTY) return { piece, distance, pull: kinds.find((kind) => kind.letter === piece)?.pull[axis] ?? 'neutral' };
+    if (piece !== EMPTY)
+      return { piece, distance, pull: kinds.find((kind) => kind.letter === piece)?.pull[axis] ?? 'neutral' };
   }
 }
 
@@ -126,12 +162,19 @@ export function wish(back: Sight, ahead: Sight): Axis {
   const [cause, other] = backWins ? [back, ahead] : [ahead, back];
   const space = kind === 'repel' ? other : cause;
   if (space.distance < 2) return none;
-  return { back, ahead, rule: kind === 'repel' ? 2 : 3, key: [cause.distance], towards: (kind === 'repel') === backWins ? 1 : -1 };
+  return {
+    back,
+    ahead,
+    rule: kind === 'repel' ? 2 : 3,
+    key: [cause.distance],
+    towards: (kind === 'repel') === backWins ? 1 : -1,
+  };
 }
 
 function stronger(a: Axis, b: Axis): number {
   if (a.rule !== b.rule) return a.rule - b.rule;
-  for (let n = 0; n < Math.max(a.key.length, b.key.length); n++) if (a.key[n] !== b.key[n]) return (a.key[n] ?? 0) - (b.key[n] ?? 0);
+  for (let n = 0; n < Math.max(a.key.length, b.key.length); n++)
+    if (a.key[n] !== b.key[n]) return (a.key[n] ?? 0) - (b.key[n] ?? 0);
   return 0;
 }
 
@@ -145,7 +188,14 @@ export function intent(rows: string[], kinds: Kind[], at: Square, tie: string): 
   const equals = wishes.filter(({ axis }) => stronger(axis, best.axis) === 0);
   if (equals.length > 1 && tie === 'freeze') return stays('tie: freeze');
   const { axis, n } = equals.at(-1)!;
-  const reason = equals.length > 1 ? 'tie: column' : wishes.length === 1 ? 'only' : wishes.filter((w) => w.axis.rule === axis.rule).length > 1 ? 'closer' : 'priority';
+  const reason =
+    equals.length > 1
+      ? 'tie: column'
+      : wishes.length === 1
+        ? 'only'
+        : wishes.filter((w) => w.axis.rule === axis.rule).length > 1
+          ? 'closer'
+          : 'priority';
   return { at, to: step(at, n, axis.towards), axis: n, reason, axes };
 }
 
@@ -158,7 +208,14 @@ export function apply(view: View, event: GameEvent): View {
   const e = event as any;
   switch (event.event) {
     case 'MovesRevealed':
-      return { ...view, placed: [], standing: [...view.standing.filter((s: any) => !e.entries.some((n: any) => n.seat === s.seat)), ...e.entries] };
+      return {
+        ...view,
+        placed: [],
+        standing: [
+          ...view.standing.filter((s: any) => !e.entries.some((n: any) => n.seat === s.seat)),
+          ...e.entries,
+        ],
+      };
     case 'MovesClashed': {
       const end = e.end === 'source' ? 'closed_sources' : 'closed_targets';
       return { ...view, [end]: [...view[end], e.at] };
@@ -169,7 +226,13 @@ export function apply(view: View, event: GameEvent): View {
       return { ...view, rows: withCell(left, e.to, e.piece), placed: [...placed, e.to] };
     }
     case 'AutomatonMoved':
-      return { ...view, rows: withCell(withCell(view.rows, e.source, EMPTY), e.to, AUTOMATON), standing: [], closed_sources: [], closed_targets: [] };
+      return {
+        ...view,
+        rows: withCell(withCell(view.rows, e.source, EMPTY), e.to, AUTOMATON),
+        standing: [],
+        closed_sources: [],
+        closed_targets: [],
+      };
     default:
       return view;
   }

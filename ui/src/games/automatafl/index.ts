@@ -11,7 +11,9 @@ function distances(view: any, seats: number): (number | null)[] {
   const x = rows[y]?.indexOf('@') ?? 0;
   return Array.from({ length: seats }, (_, seat) => {
     const own = view.corners.filter((corner: any) => corner.seat === seat);
-    return own.length ? Math.min(...own.map((corner: any) => Math.abs(corner.at[0] - x) + Math.abs(corner.at[1] - y))) : null;
+    return own.length
+      ? Math.min(...own.map((corner: any) => Math.abs(corner.at[0] - x) + Math.abs(corner.at[1] - y)))
+      : null;
   });
 }
 
@@ -20,9 +22,22 @@ const plugin: Plugin = {
   Stage,
   apply,
   fits: (view) => view.size.length === 2,
-  seatOf: (event: any) => (typeof event.seat === 'number' ? event.seat : event.event === 'PieceMoved' ? (event.seats[0] ?? null) : null),
-  series: [{ title: { en: 'Steps to the nearest own corner', pt: 'Passos até o canto mais perto' }, values: distances }],
-  moment: (view, turn) => (view.closed_targets.length || view.closed_sources.length ? say(`turn ${turn} · second entry`, `turno ${turn} · nova entrada`) : say(`turn ${turn}`, `turno ${turn}`)),
+  seatOf: (event: any) =>
+    typeof event.seat === 'number'
+      ? event.seat
+      : event.event === 'PieceMoved'
+        ? (event.seats[0] ?? null)
+        : null,
+  series: [
+    {
+      title: { en: 'Steps to the nearest own corner', pt: 'Passos até o canto mais perto' },
+      values: distances,
+    },
+  ],
+  moment: (view, turn) =>
+    view.closed_targets.length || view.closed_sources.length
+      ? say(`turn ${turn} · second entry`, `turno ${turn} · nova entrada`)
+      : say(`turn ${turn}`, `turno ${turn}`),
 };
 
 export default plugin;

@@ -5,7 +5,11 @@ import { squareName, columnName } from './board';
 
 export function pieceName(piece: string, pull: string): string {
   if (piece === '@') return say('Automaton', 'Autômato');
-  return pull === 'attract' ? say('attractor', 'atrator') : pull === 'repel' ? 'repulsor' : say(`piece ${piece}`, `peça ${piece}`);
+  return pull === 'attract'
+    ? say('attractor', 'atrator')
+    : pull === 'repel'
+      ? 'repulsor'
+      : say(`piece ${piece}`, `peça ${piece}`);
 }
 
 export function way(axis: number, towards: number): string {
@@ -14,34 +18,71 @@ export function way(axis: number, towards: number): string {
 }
 
 export function axisName(axis: number, at: number[]): string {
-  return axis === 0 ? say(`Row ${at[1]! + 1}`, `Linha ${at[1]! + 1}`) : say(`Column ${columnName(at[0]!)}`, `Coluna ${columnName(at[0]!)}`);
+  return axis === 0
+    ? say(`Row ${at[1]! + 1}`, `Linha ${at[1]! + 1}`)
+    : say(`Column ${columnName(at[0]!)}`, `Coluna ${columnName(at[0]!)}`);
 }
 
-export interface Seen { name: string; square: string; distance: number; way: string }
+export interface Seen {
+  name: string;
+  square: string;
+  distance: number;
+  way: string;
+}
 
 export function seen(axis: Axis, n: number, at: number[]): Seen[] {
   const one = (sight: Sight, towards: number): Seen[] =>
-    sight.pull === 'edge' ? [] : [{ name: pieceName(sight.piece, sight.pull), square: squareName(at.map((p, a) => (a === n ? p + towards * sight.distance : p))), distance: sight.distance, way: way(n, towards) }];
+    sight.pull === 'edge'
+      ? []
+      : [
+          {
+            name: pieceName(sight.piece, sight.pull),
+            square: squareName(at.map((p, a) => (a === n ? p + towards * sight.distance : p))),
+            distance: sight.distance,
+            way: way(n, towards),
+          },
+        ];
   return [...one(axis.back, -1), ...one(axis.ahead, 1)];
 }
 
 export function because(axis: Axis, n: number): string {
   const to = way(n, axis.towards);
-  if (axis.rule === 1) return say(`Opposing pair: away from the repulsor, toward the attractor → ${to}`, `Par oposto: longe do repulsor, rumo ao atrator → ${to}`);
-  if (axis.rule === 2) return say(`Away from the closer repulsor → ${to}`, `Para longe do repulsor mais perto → ${to}`);
-  if (axis.rule === 3) return say(`Toward the closer attractor → ${to}`, `Rumo ao atrator mais perto → ${to}`);
+  if (axis.rule === 1)
+    return say(
+      `Opposing pair: away from the repulsor, toward the attractor → ${to}`,
+      `Par oposto: longe do repulsor, rumo ao atrator → ${to}`,
+    );
+  if (axis.rule === 2)
+    return say(`Away from the closer repulsor → ${to}`, `Para longe do repulsor mais perto → ${to}`);
+  if (axis.rule === 3)
+    return say(`Toward the closer attractor → ${to}`, `Rumo ao atrator mais perto → ${to}`);
   return say('Nothing here moves it', 'Nada aqui o move');
 }
 
 export function verdict(plan: Intent): { deed: string; reason: string } {
-  if (!plan.to) return { deed: say('It stays.', 'Ele fica.'), reason: plan.reason === 'tie: freeze' ? say('Equals freeze it.', 'O empate o congela.') : say('Nothing it sees can move it.', 'Nada do que vê o move.') };
+  if (!plan.to)
+    return {
+      deed: say('It stays.', 'Ele fica.'),
+      reason:
+        plan.reason === 'tie: freeze'
+          ? say('Equals freeze it.', 'O empate o congela.')
+          : say('Nothing it sees can move it.', 'Nada do que vê o move.'),
+    };
   const axis = plan.axes[plan.axis]!;
   const to = way(plan.axis, axis.towards);
-  const deed = say(`${to[0]!.toUpperCase()}${to.slice(1)}, to ${squareName(plan.to)}.`, `${to[0]!.toUpperCase()}${to.slice(1)}, para ${squareName(plan.to)}.`);
+  const deed = say(
+    `${to[0]!.toUpperCase()}${to.slice(1)}, to ${squareName(plan.to)}.`,
+    `${to[0]!.toUpperCase()}${to.slice(1)}, para ${squareName(plan.to)}.`,
+  );
   const rival = plan.axes.find((other, n) => n !== plan.axis && other.rule);
   const reasons: Record<string, string> = {
-    priority: rival ? say(`Rule ${axis.rule} beats rule ${rival.rule}.`, `A regra ${axis.rule} vence a ${rival.rule}.`) : '',
-    closer: say('The same rule on both; here the piece is closer.', 'A mesma regra nos dois; aqui a peça está mais perto.'),
+    priority: rival
+      ? say(`Rule ${axis.rule} beats rule ${rival.rule}.`, `A regra ${axis.rule} vence a ${rival.rule}.`)
+      : '',
+    closer: say(
+      'The same rule on both; here the piece is closer.',
+      'A mesma regra nos dois; aqui a peça está mais perto.',
+    ),
     'tie: column': say('Both are equal: the column decides.', 'Empate: decide a coluna.'),
     only: say(`Only rule ${axis.rule} holds.`, `Só vale a regra ${axis.rule}.`),
   };

@@ -4,12 +4,35 @@ import type { GameEvent, View } from '../../lib/types';
 export type Cell = [number, number];
 export type Slot = 'attack' | 'ability' | 'ultimate';
 export const SLOTS: Slot[] = ['attack', 'ability', 'ultimate'];
-export interface Component { actionType: string; [key: string]: any }
-export interface Action { cooldown: number; components: Component[] }
-export interface Body { cell: Cell; hp: number; waits: [number, number, number]; weaknesses: string[]; blocks: Cell[]; gone: boolean }
-export const STEPS: Record<string, Cell> = { N: [0, -1], NE: [1, -1], E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [-1, -1] };
+export interface Component {
+  actionType: string;
+  [key: string]: any;
+}
+export interface Action {
+  cooldown: number;
+  components: Component[];
+}
+export interface Body {
+  cell: Cell;
+  hp: number;
+  waits: [number, number, number];
+  weaknesses: string[];
+  blocks: Cell[];
+  gone: boolean;
+}
+export const STEPS: Record<string, Cell> = {
+  N: [0, -1],
+  NE: [1, -1],
+  E: [1, 0],
+  SE: [1, 1],
+  S: [0, 1],
+  SW: [-1, 1],
+  W: [-1, 0],
+  NW: [-1, -1],
+};
 
-export const sameCell = (a: Cell | null | undefined, b: Cell | null | undefined) => !!a && !!b && a[0] === b[0] && a[1] === b[1];
+export const sameCell = (a: Cell | null | undefined, b: Cell | null | undefined) =>
+  !!a && !!b && a[0] === b[0] && a[1] === b[1];
 
 export function gap(a: Cell, b: Cell, metric = 'chebyshev'): number {
   const [x, y] = [Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])];
@@ -27,12 +50,20 @@ export function allCells(board: number): Cell[] {
 /** Cells a component can reach with its target, and those it would touch there. */
 export function touches(part: Component, from: Cell, target: Cell, board: number, metric: string): Cell[] {
   const cells = allCells(board);
-  if (part.actionType === 'explosion') return gap(from, target, metric) > part.radius + 1 ? cells.filter((c) => gap(c, target, metric) <= part.radius) : [];
+  if (part.actionType === 'explosion')
+    return gap(from, target, metric) > part.radius + 1
+      ? cells.filter((c) => gap(c, target, metric) <= part.radius)
+      : [];
   if (part.actionType === 'whirl') return cells.filter((c) => gap(c, from, metric) === 1);
   if (part.actionType === 'piercing') {
     if (from[0] !== target[0] && from[1] !== target[1]) return [];
     const [dx, dy] = [Math.sign(target[0] - from[0]), Math.sign(target[1] - from[1])];
-    return dx || dy ? cells.filter((c) => (c[0] - from[0]) * dx + (c[1] - from[1]) * dy > 0 && (dx ? c[1] === from[1] : c[0] === from[0])) : [];
+    return dx || dy
+      ? cells.filter(
+          (c) =>
+            (c[0] - from[0]) * dx + (c[1] - from[1]) * dy > 0 && (dx ? c[1] === from[1] : c[0] === from[0]),
+        )
+      : [];
   }
   if (part.selfTargeting === 1) return [from];
   return [target];
@@ -51,7 +82,10 @@ export function reaches(part: Component, from: Cell, target: Cell, metric: strin
 }
 
 export function stepTo(from: Cell, to: Cell): string | null {
-  return Object.keys(STEPS).find((d) => from[0] + STEPS[d]![0] === to[0] && from[1] + STEPS[d]![1] === to[1]) ?? null;
+  return (
+    Object.keys(STEPS).find((d) => from[0] + STEPS[d]![0] === to[0] && from[1] + STEPS[d]![1] === to[1]) ??
+    null
+  );
 }
 
 function withBody(view: View, seat: number, change: (body: Body) => Body): View {
@@ -66,22 +100,39 @@ export function seatOf(event: GameEvent): number | null {
 export function apply(view: View, event: GameEvent): View {
   const e = event as any;
   switch (event.event) {
-    case 'Moved': case 'Pushed': case 'Charged':
+    case 'Moved':
+    case 'Pushed':
+    case 'Charged':
       return withBody(view, e.seat, (body) => ({ ...body, cell: e.cell }));
-    case 'Damaged': case 'Healed': case 'FellDying': case 'Recovered':
+    case 'Damaged':
+    case 'Healed':
+    case 'FellDying':
+    case 'Recovered':
       return withBody(view, e.seat, (body) => ({ ...body, hp: e.hp }));
     case 'BlockPlaced':
       return withBody(view, e.seat, (body) => ({ ...body, blocks: [...body.blocks, e.cell] }));
     case 'BlockRemoved':
-      return withBody(view, e.seat, (body) => ({ ...body, blocks: body.blocks.filter((c) => !sameCell(c, e.cell)) }));
+      return withBody(view, e.seat, (body) => ({
+        ...body,
+        blocks: body.blocks.filter((c) => !sameCell(c, e.cell)),
+      }));
     case 'WeaknessGained':
-      return withBody(view, e.seat, (body) => ({ ...body, weaknesses: [...new Set([...body.weaknesses, e.element])] }));
+      return withBody(view, e.seat, (body) => ({
+        ...body,
+        weaknesses: [...new Set([...body.weaknesses, e.element])],
+      }));
     case 'WeaknessLost':
-      return withBody(view, e.seat, (body) => ({ ...body, weaknesses: body.weaknesses.filter((w) => w !== e.element) }));
+      return withBody(view, e.seat, (body) => ({
+        ...body,
+        weaknesses: body.weaknesses.filter((w) => w !== e.element),
+      }));
     case 'FighterRemoved':
       return withBody(view, e.seat, (body) => ({ ...body, gone: true, blocks: [] }));
     case 'ActionUsed':
-      return withBody(view, e.seat, (body) => ({ ...body, waits: body.waits.map((w, n) => (SLOTS[n] === e.slot ? e.wait : w)) as Body['waits'] }));
+      return withBody(view, e.seat, (body) => ({
+        ...body,
+        waits: body.waits.map((w, n) => (SLOTS[n] === e.slot ? e.wait : w)) as Body['waits'],
+      }));
     default:
       return view;
   }

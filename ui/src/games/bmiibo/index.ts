@@ -9,7 +9,13 @@ const plugin: Plugin = {
   Stage,
   apply,
   seatOf,
-  series: [{ title: { en: 'Health', pt: 'Vida' }, values: (view, seats) => Array.from({ length: seats }, (_, seat) => Math.max(0, view.bodies[seat]?.hp ?? 0)) }],
+  series: [
+    {
+      title: { en: 'Health', pt: 'Vida' },
+      values: (view, seats) =>
+        Array.from({ length: seats }, (_, seat) => Math.max(0, view.bodies[seat]?.hp ?? 0)),
+    },
+  ],
   moment: (view) => say(`turn ${view.turn + 1}`, `turno ${view.turn + 1}`),
 };
 

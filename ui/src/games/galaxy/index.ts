@@ -9,10 +9,20 @@ const plugin: Plugin = {
   Stage,
   apply,
   series: [
-    { title: { en: 'Systems', pt: 'Sistemas' }, values: (view, seats) => Array.from({ length: seats }, (_, seat) => systemsOf(view, seat)) },
-    { title: { en: 'Fighters', pt: 'Naves' }, values: (view, seats) => Array.from({ length: seats }, (_, seat) => fighters(view, seat)) },
+    {
+      title: { en: 'Systems', pt: 'Sistemas' },
+      values: (view, seats) => Array.from({ length: seats }, (_, seat) => systemsOf(view, seat)),
+    },
+    {
+      title: { en: 'Fighters', pt: 'Naves' },
+      values: (view, seats) => Array.from({ length: seats }, (_, seat) => fighters(view, seat)),
+    },
   ],
-  moment: (view) => say(`turn ${Math.min(view.turn, view.turns)} of ${view.turns}`, `turno ${Math.min(view.turn, view.turns)} de ${view.turns}`),
+  moment: (view) =>
+    say(
+      `turn ${Math.min(view.turn, view.turns)} of ${view.turns}`,
+      `turno ${Math.min(view.turn, view.turns)} de ${view.turns}`,
+    ),
 };
 
 export default plugin;

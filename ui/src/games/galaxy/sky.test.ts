@@ -2,9 +2,22 @@ import { expect, test } from 'vitest';
 import { apply, buildLimit, distance, freeShips, price, spent, type Order } from './sky';
 
 const place = (x: number, y: number) => ({ name: '', x, y, yields: { gold: 1, minerals: 3, fuel: 1 } });
-const system = (ships: [number, number][]) => ({ controller: 0, contested: false, leader: null, streak: 0, natives: 0, ships });
+const system = (ships: [number, number][]) => ({
+  controller: 0,
+  contested: false,
+  leader: null,
+  streak: 0,
+  natives: 0,
+  ships,
+});
 const order: Order = { id: 7, seat: 1, at: 1, give: 'fuel', want: 'gold', offer: 3, ask: 2, left: 9 };
-const view = { turn: 2, map: [place(0, 0), place(3, 4)], systems: [system([[0, 10]]), system([])], transit: [], orders: [order] };
+const view = {
+  turn: 2,
+  map: [place(0, 0), place(3, 4)],
+  systems: [system([[0, 10]]), system([])],
+  transit: [],
+  orders: [order],
+};
 
 test('distances are rounded up and never nothing', () => {
   expect(distance(place(0, 0), place(3, 4))).toBe(5);
@@ -13,18 +26,35 @@ test('distances are rounded up and never nothing', () => {
 });
 
 test('orders cost what the rules take for them', () => {
-  expect(spent(view, [{ do: 'travel', from: 0, to: 1, ships: 4 }, { do: 'build', at: 0, ships: 2 }, { do: 'fill', order: 7, amount: 4 }])).toEqual({ fuel: 20, minerals: 2, gold: 3 });
+  expect(
+    spent(view, [
+      { do: 'travel', from: 0, to: 1, ships: 4 },
+      { do: 'build', at: 0, ships: 2 },
+      { do: 'fill', order: 7, amount: 4 },
+    ]),
+  ).toEqual({ fuel: 20, minerals: 2, gold: 3 });
   expect(price(order, 1)).toBe(1);
 });
 
 test('ships and yards are not used twice', () => {
-  const actions = [{ do: 'travel', from: 0, to: 1, ships: 4 }, { do: 'build', at: 0, ships: 2 }];
+  const actions = [
+    { do: 'travel', from: 0, to: 1, ships: 4 },
+    { do: 'build', at: 0, ships: 2 },
+  ];
   expect(freeShips(view, actions, 0, 0)).toBe(6);
   expect(buildLimit(view, actions, 0)).toBe(4);
 });
 
 test('a departure takes ships from their system into transit', () => {
-  const after = apply(view, { event: 'FleetDeparted', seat: 0, fleet: 1, from: 0, to: 1, ships: 4, arrival: 7 } as any);
+  const after = apply(view, {
+    event: 'FleetDeparted',
+    seat: 0,
+    fleet: 1,
+    from: 0,
+    to: 1,
+    ships: 4,
+    arrival: 7,
+  } as any);
   expect(after.systems[0].ships).toEqual([[0, 6]]);
   expect(after.transit[0].fleets[0].ships).toBe(4);
 });

@@ -3,12 +3,57 @@ import type { GameEvent, View } from '../../lib/types';
 
 export type Resource = 'gold' | 'minerals' | 'fuel';
 export const RESOURCES: Resource[] = ['gold', 'minerals', 'fuel'];
-export interface Goods { gold: number; minerals: number; fuel: number }
-export interface Place { name: string; x: number; y: number; yields: Goods | null }
-export interface System { controller: number | null; contested: boolean; leader: number | null; streak: number; natives: number; ships: [number, number][] }
-export interface Fleet { id: number; seat: number; from: number; to: number; ships: number }
-export interface Order { id: number; seat: number; at: number | null; give: Resource; want: Resource; offer: number; ask: number; left: number }
-export interface Action { do: string; at?: number; from?: number; to?: number; ships?: number; fleet?: number; give?: Resource; want?: Resource; offer?: number; ask?: number; most?: number; order?: number; amount?: number }
+export interface Goods {
+  gold: number;
+  minerals: number;
+  fuel: number;
+}
+export interface Place {
+  name: string;
+  x: number;
+  y: number;
+  yields: Goods | null;
+}
+export interface System {
+  controller: number | null;
+  contested: boolean;
+  leader: number | null;
+  streak: number;
+  natives: number;
+  ships: [number, number][];
+}
+export interface Fleet {
+  id: number;
+  seat: number;
+  from: number;
+  to: number;
+  ships: number;
+}
+export interface Order {
+  id: number;
+  seat: number;
+  at: number | null;
+  give: Resource;
+  want: Resource;
+  offer: number;
+  ask: number;
+  left: number;
+}
+export interface Action {
+  do: string;
+  at?: number;
+  from?: number;
+  to?: number;
+  ships?: number;
+  fleet?: number;
+  give?: Resource;
+  want?: Resource;
+  offer?: number;
+  ask?: number;
+  most?: number;
+  order?: number;
+  amount?: number;
+}
 
 /** Light years between two systems: the straight line rounded up, at least 1. */
 export function distance(a: Place, b: Place): number {
@@ -29,7 +74,8 @@ export function spent(view: View, actions: Action[]): Goods {
   const cost: Goods = { gold: 0, minerals: 0, fuel: 0 };
   for (const action of actions) {
     if (action.do === 'build') cost.minerals += action.ships ?? 0;
-    if (action.do === 'travel' && view.map[action.from!] && view.map[action.to!]) cost.fuel += (action.ships ?? 0) * distance(view.map[action.from!], view.map[action.to!]);
+    if (action.do === 'travel' && view.map[action.from!] && view.map[action.to!])
+      cost.fuel += (action.ships ?? 0) * distance(view.map[action.from!], view.map[action.to!]);
     if (action.do === 'post') cost[action.give!] += action.most ?? action.offer ?? 0;
     if (action.do === 'fill') {
       const order = (view.orders as Order[]).find((o) => o.id === action.order);
@@ -41,7 +87,11 @@ export function spent(view: View, actions: Action[]): Goods {
 
 /** Fighters of a seat at a system that no order of the list sends or scraps yet. */
 export function freeShips(view: View, actions: Action[], seat: number | null, at: number): number {
-  const used = actions.reduce((sum, a) => sum + ((a.do === 'travel' && a.from === at) || (a.do === 'scrap' && a.at === at) ? (a.ships ?? 0) : 0), 0);
+  const used = actions.reduce(
+    (sum, a) =>
+      sum + ((a.do === 'travel' && a.from === at) || (a.do === 'scrap' && a.at === at) ? (a.ships ?? 0) : 0),
+    0,
+  );
   return shipsOf(view.systems[at], seat) - used;
 }
 
@@ -54,14 +104,23 @@ export function buildLimit(view: View, actions: Action[], at: number): number {
 export function income(view: View, seat: number): Goods {
   const sum: Goods = { gold: 0, minerals: 0, fuel: 0 };
   (view.systems as (System | null)[]).forEach((system, at) => {
-    if (system?.controller === seat && !system.contested) for (const r of RESOURCES) sum[r] += view.map[at].yields?.[r] ?? 0;
+    if (system?.controller === seat && !system.contested)
+      for (const r of RESOURCES) sum[r] += view.map[at].yields?.[r] ?? 0;
   });
   return sum;
 }
 
 export function fighters(view: View, seat: number): number {
-  const standing = (view.systems as (System | null)[]).reduce((sum, system) => sum + shipsOf(system, seat), 0);
-  return standing + (view.transit as { fleets: Fleet[] }[]).flatMap((wave) => wave.fleets).reduce((sum, fleet) => sum + (fleet.seat === seat ? fleet.ships : 0), 0);
+  const standing = (view.systems as (System | null)[]).reduce(
+    (sum, system) => sum + shipsOf(system, seat),
+    0,
+  );
+  return (
+    standing +
+    (view.transit as { fleets: Fleet[] }[])
+      .flatMap((wave) => wave.fleets)
+      .reduce((sum, fleet) => sum + (fleet.seat === seat ? fleet.ships : 0), 0)
+  );
 }
 
 export function systemsOf(view: View, seat: number): number {
@@ -69,12 +128,20 @@ export function systemsOf(view: View, seat: number): number {
 }
 
 function withSystem(view: View, at: number, change: (system: System) => System): View {
-  return { ...view, systems: view.systems.map((system: System | null, n: number) => (n === at && system ? change(system) : system)) };
+  return {
+    ...view,
+    systems: view.systems.map((system: System | null, n: number) =>
+      n === at && system ? change(system) : system,
+    ),
+  };
 }
 
 function withShips(system: System, seat: number, count: number): System {
   const others = system.ships.filter(([who]) => who !== seat);
-  return { ...system, ships: (count > 0 ? [...others, [seat, count] as [number, number]] : others).sort((a, b) => a[0] - b[0]) };
+  return {
+    ...system,
+    ships: (count > 0 ? [...others, [seat, count] as [number, number]] : others).sort((a, b) => a[0] - b[0]),
+  };
 }
 
 /** The view after one more event; it follows the values events carry and knows no rule. */
@@ -84,7 +151,11 @@ export function apply(view: View, event: GameEvent): View {
     case 'TurnStarted':
       return { ...view, turn: e.turn };
     case 'FleetArrived': {
-      const transit = view.transit.map((wave: any) => (wave.arrival <= view.turn ? { ...wave, fleets: wave.fleets.filter((f: Fleet) => !(f.seat === e.seat && f.to === e.at)) } : wave));
+      const transit = view.transit.map((wave: any) =>
+        wave.arrival <= view.turn
+          ? { ...wave, fleets: wave.fleets.filter((f: Fleet) => !(f.seat === e.seat && f.to === e.at)) }
+          : wave,
+      );
       return withSystem({ ...view, transit }, e.at, (system) => withShips(system, e.seat, e.total));
     }
     case 'FightersAppeared':
@@ -93,11 +164,17 @@ export function apply(view: View, event: GameEvent): View {
       return withSystem(view, e.at, (system) => withShips(system, e.seat, e.left));
     case 'FleetDeparted': {
       const fleet = { id: e.fleet, seat: e.seat, from: e.from, to: e.to, ships: e.ships };
-      const sent = withSystem(view, e.from, (system) => withShips(system, e.seat, shipsOf(system, e.seat) - e.ships));
+      const sent = withSystem(view, e.from, (system) =>
+        withShips(system, e.seat, shipsOf(system, e.seat) - e.ships),
+      );
       return { ...sent, transit: [...sent.transit, { arrival: e.arrival, fleets: [fleet] }] };
     }
     case 'BattleFought':
-      return withSystem(view, e.at, (system) => ({ ...system, natives: e.after.find(([who]: [number]) => who === -1)?.[1] ?? 0, ships: e.after.filter(([who]: [number]) => who >= 0) }));
+      return withSystem(view, e.at, (system) => ({
+        ...system,
+        natives: e.after.find(([who]: [number]) => who === -1)?.[1] ?? 0,
+        ships: e.after.filter(([who]: [number]) => who >= 0),
+      }));
     case 'SystemContested':
       return withSystem(view, e.at, (system) => ({ ...system, contested: true, streak: 0, leader: null }));
     case 'ContestContinued':
@@ -105,7 +182,14 @@ export function apply(view: View, event: GameEvent): View {
     case 'ContestEnded':
       return withSystem(view, e.at, (system) => ({ ...system, contested: false, leader: null, streak: 0 }));
     case 'SystemTaken':
-      return withSystem(view, e.at, (system) => ({ ...system, controller: e.seat, contested: false, leader: null, streak: 0, natives: 0 }));
+      return withSystem(view, e.at, (system) => ({
+        ...system,
+        controller: e.seat,
+        contested: false,
+        leader: null,
+        streak: 0,
+        natives: 0,
+      }));
     default:
       return view;
   }

@@ -9,12 +9,29 @@ const plugin: Plugin = {
   Stage,
   apply,
   series: [
-    { title: { en: 'Life', pt: 'Vida' }, values: (view, seats) => Array.from({ length: seats }, (_, seat) => (view.players[seat]?.alive ? view.players[seat].life : 0)) },
-    { title: { en: 'Glory', pt: 'Glória' }, values: (view, seats) => Array.from({ length: seats }, (_, seat) => view.players[seat]?.glory ?? null) },
+    {
+      title: { en: 'Life', pt: 'Vida' },
+      values: (view, seats) =>
+        Array.from({ length: seats }, (_, seat) => (view.players[seat]?.alive ? view.players[seat].life : 0)),
+    },
+    {
+      title: { en: 'Glory', pt: 'Glória' },
+      values: (view, seats) => Array.from({ length: seats }, (_, seat) => view.players[seat]?.glory ?? null),
+    },
   ],
   turns: (view) => view.turns,
   turnNow: (view) => view.turn,
-  moment: (view) => (view.phase === 'turn' ? say(`turn ${view.turn} of ${view.turns} · plays and bids`, `turno ${view.turn} de ${view.turns} · jogadas e lances`) : view.phase === 'over' ? say('over', 'fim') : view.phase === 'review' ? say('the host reads the cards', 'o anfitrião lê as cartas') : say('writing cards', 'escrevendo cartas')),
+  moment: (view) =>
+    view.phase === 'turn'
+      ? say(
+          `turn ${view.turn} of ${view.turns} · plays and bids`,
+          `turno ${view.turn} de ${view.turns} · jogadas e lances`,
+        )
+      : view.phase === 'over'
+        ? say('over', 'fim')
+        : view.phase === 'review'
+          ? say('the host reads the cards', 'o anfitrião lê as cartas')
+          : say('writing cards', 'escrevendo cartas'),
 };
 
 export default plugin;

@@ -2,11 +2,34 @@
 import { say } from '../../lib/prefs.svelte';
 import type { GameEvent, View } from '../../lib/types';
 
-export interface Face { card: number; name: string; cost: number; life: number; choose: string; pt: string; en: string }
-export interface Target { player?: number | null; subprocess?: number | null }
-export interface Play { card: number; target?: Target | null }
-export interface Bid { slot: number; coins: number }
-export interface Orders { cards?: string[]; basics?: number[]; plays?: Play[]; bids?: Bid[]; verdicts?: { card: number; do: string; text?: string }[] }
+export interface Face {
+  card: number;
+  name: string;
+  cost: number;
+  life: number;
+  choose: string;
+  pt: string;
+  en: string;
+}
+export interface Target {
+  player?: number | null;
+  subprocess?: number | null;
+}
+export interface Play {
+  card: number;
+  target?: Target | null;
+}
+export interface Bid {
+  slot: number;
+  coins: number;
+}
+export interface Orders {
+  cards?: string[];
+  basics?: number[];
+  plays?: Play[];
+  bids?: Bid[];
+  verdicts?: { card: number; do: string; text?: string }[];
+}
 
 export const textOf = (face: { en: string; pt: string }) => say(face.en, face.pt);
 
@@ -29,26 +52,56 @@ export function nextEnergy(coins: number, orders: Orders): [number, number] {
 }
 
 export function targetsOf(view: View, face: Face): { label: string; target: Target }[] {
-  const people = view.players.map((player: any, seat: number) => ({ seat, player })).filter(({ player, seat }: any) => player.alive && face.choose !== 'subprocess' && !(face.choose === 'opponent' && seat === view.seat));
+  const people = view.players
+    .map((player: any, seat: number) => ({ seat, player }))
+    .filter(
+      ({ player, seat }: any) =>
+        player.alive && face.choose !== 'subprocess' && !(face.choose === 'opponent' && seat === view.seat),
+    );
   const things = face.choose === 'player' || face.choose === 'opponent' ? [] : view.subprocesses;
-  return [...people.map(({ seat }: any) => ({ label: `p${seat}`, target: { player: seat } })), ...things.map((shown: any) => ({ label: `s${shown.id}`, target: { subprocess: shown.id } }))];
+  return [
+    ...people.map(({ seat }: any) => ({ label: `p${seat}`, target: { player: seat } })),
+    ...things.map((shown: any) => ({ label: `s${shown.id}`, target: { subprocess: shown.id } })),
+  ];
 }
 
 function withPlayer(view: View, seat: number, part: object): View {
-  return { ...view, players: view.players.map((player: any, n: number) => (n === seat ? { ...player, ...part } : player)) };
+  return {
+    ...view,
+    players: view.players.map((player: any, n: number) => (n === seat ? { ...player, ...part } : player)),
+  };
 }
 
 export function apply(view: View, event: GameEvent): View {
   const e = event as any;
   switch (event.event) {
-    case 'TurnBegan': return { ...view, turn: e.turn };
-    case 'PlayerDamaged': return withPlayer(view, e.seat, { life: e.life });
-    case 'StatChanged': return e.stat === 'life' || e.stat === 'glory' ? withPlayer(view, e.seat, { [e.stat]: e.now }) : view;
-    case 'PlayerEliminated': return withPlayer(view, e.seat, { alive: false });
-    case 'PlayerRevived': return withPlayer(view, e.seat, { alive: true, life: e.life });
-    case 'SubprocessEntered': return { ...view, subprocesses: [...view.subprocesses.filter((s: any) => s.id !== e.id), { id: e.id, name: e.name, owner: e.seat, life: e.life, target: null, pt: '', en: '' }] };
-    case 'SubprocessDamaged': case 'SubprocessHealed': return { ...view, subprocesses: view.subprocesses.map((s: any) => (s.id === e.id ? { ...s, life: e.life } : s)) };
-    case 'SubprocessDestroyed': return { ...view, subprocesses: view.subprocesses.filter((s: any) => s.id !== e.id) };
-    default: return view;
+    case 'TurnBegan':
+      return { ...view, turn: e.turn };
+    case 'PlayerDamaged':
+      return withPlayer(view, e.seat, { life: e.life });
+    case 'StatChanged':
+      return e.stat === 'life' || e.stat === 'glory' ? withPlayer(view, e.seat, { [e.stat]: e.now }) : view;
+    case 'PlayerEliminated':
+      return withPlayer(view, e.seat, { alive: false });
+    case 'PlayerRevived':
+      return withPlayer(view, e.seat, { alive: true, life: e.life });
+    case 'SubprocessEntered':
+      return {
+        ...view,
+        subprocesses: [
+          ...view.subprocesses.filter((s: any) => s.id !== e.id),
+          { id: e.id, name: e.name, owner: e.seat, life: e.life, target: null, pt: '', en: '' },
+        ],
+      };
+    case 'SubprocessDamaged':
+    case 'SubprocessHealed':
+      return {
+        ...view,
+        subprocesses: view.subprocesses.map((s: any) => (s.id === e.id ? { ...s, life: e.life } : s)),
+      };
+    case 'SubprocessDestroyed':
+      return { ...view, subprocesses: view.subprocesses.filter((s: any) => s.id !== e.id) };
+    default:
+      return view;
   }
 }
