@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
+from gamemaster.core.values import Json
 from gamemaster.games.rumble_royale.cards import read_card
 from gamemaster.games.rumble_royale.state import Face, Play, Submission, View
 from gamemaster.mechanics.auction import check_total
@@ -17,7 +19,16 @@ FIELDS = {
 }
 
 
-def check(view: View, sent: Submission) -> None:
+def read_submission(view: View, raw: Json) -> Submission:
+    """The submission in `raw`, whole and legal, or Illegal; never a part of it."""
+    if view.seat not in view.awaiting:
+        raise Illegal("You are not awaited now.", pt="Você não é esperado agora.")
+    sent = convert(raw, Submission)
+    _check(view, sent)
+    return sent
+
+
+def _check(view: View, sent: Submission) -> None:
     """Refuse what cannot be, field by field."""
     for field in sent.__struct_fields__:
         if getattr(sent, field) and field not in FIELDS[view.phase]:

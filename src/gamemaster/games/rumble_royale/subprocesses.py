@@ -3,9 +3,9 @@
 from gamemaster.games.rumble_royale.effects import do_all
 from gamemaster.games.rumble_royale.events import ReactionsFizzled, SubprocessActed
 from gamemaster.games.rumble_royale.hits import clear_fallen, count_use, deal
-from gamemaster.games.rumble_royale.reading import Context, bounded, holds, is_party, may_act
-from gamemaster.games.rumble_royale.scene import MOST_BATCHES, Cause, Fact, Scene
+from gamemaster.games.rumble_royale.meaning import Context, bounded, holds, is_party, may_act
 from gamemaster.games.rumble_royale.state import Process, Target
+from gamemaster.games.rumble_royale.turn import MOST_BATCHES, Cause, Fact, Scene
 from gamemaster.language import tree as t
 
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from gamemaster.core.values import Lang, listed, say
-from gamemaster.games.automatafl.notation import square_name as sq
-from gamemaster.games.automatafl.state import (
+from gamemaster.games.automatafl.events import (
     AutomatonMoved,
     AutomatonStayed,
     Axis,
@@ -19,6 +18,7 @@ from gamemaster.games.automatafl.state import (
     PieceMoved,
     Sight,
 )
+from gamemaster.games.automatafl.notation import square_name as sq
 
 Names = Sequence[str]
 

@@ -8,15 +8,7 @@ from typing import Any, NamedTuple
 from gamemaster.core.codec import convert, plain
 from gamemaster.core.errors import Illegal, Path
 from gamemaster.core.values import Json, Value, Words
-from gamemaster.games.bmiibo.state import (
-    ELEMENTS,
-    KINDS,
-    SLOTS,
-    Action,
-    Component,
-    Fighter,
-    Slot,
-)
+from gamemaster.games.bmiibo.state import ELEMENTS, KINDS, SLOTS, Action, Component, Fighter, Slot
 
 LARGEST = 1000
 """No number of a fighter may pass it; far above all that the balance formula lets through."""

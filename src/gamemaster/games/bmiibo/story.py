@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from gamemaster.core.values import Lang, listed, say
-from gamemaster.games.bmiibo.state import (
+from gamemaster.games.bmiibo.events import (
     ActionUsed,
     BlockPlaced,
     BlockRemoved,
     Bumped,
-    Cell,
     Charged,
     Damaged,
     FellDying,
@@ -27,6 +26,7 @@ from gamemaster.games.bmiibo.state import (
     WeaknessGained,
     WeaknessLost,
 )
+from gamemaster.games.bmiibo.state import Cell
 
 Names = Sequence[str]
 

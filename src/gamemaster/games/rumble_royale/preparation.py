@@ -6,9 +6,9 @@ from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat
 from gamemaster.games.rumble_royale.cards import read_card
 from gamemaster.games.rumble_royale.events import CardJudged, CardsSubmitted
-from gamemaster.games.rumble_royale.scene import Scene
+from gamemaster.games.rumble_royale.stages import buy_basics, draw_hands, keep_up
 from gamemaster.games.rumble_royale.state import Submission, Written
-from gamemaster.games.rumble_royale.turns import buy_basics, draw_hands, keep_up
+from gamemaster.games.rumble_royale.turn import Scene
 
 MOST_VETOES = 3
 """After so many rounds of vetoes what the checker accepts is accepted."""

@@ -1,10 +1,7 @@
 """What a seat may know of a match, built field by field, and states that look the same to it."""
 
-from msgspec import structs
-
-from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat
-from gamemaster.games.auto_rumble.state import State, View, Written
+from gamemaster.games.auto_rumble.state import State, View
 
 
 def view_of(state: State, seat: Seat | None, awaiting: tuple[Seat, ...]) -> View:
@@ -33,21 +30,4 @@ def view_of(state: State, seat: Seat | None, awaiting: tuple[Seat, ...]) -> View
         strict_stop=config.strict_stop,
         battle_rounds=config.battle_rounds,
         stalemate=config.stalemate,
-    )
-
-
-def lookalike(state: State, seat: Seat | None, dice: Dice) -> State:
-    """Another state that looks the same to every seat: other powers lie hidden in the pool."""
-    hidden, library = _others(state.hidden, dice), _others(state.config.library, dice)
-    return structs.replace(
-        state, hidden=hidden, config=structs.replace(state.config, library=library)
-    )
-
-
-def _others(powers: tuple[Written, ...], dice: Dice) -> tuple[Written, ...]:
-    """Powers of other names, that do other things."""
-    texts = dice.shuffled([(power.text, power.lang) for power in powers])
-    return tuple(
-        structs.replace(power, name=f"{power.name} {dice.between(2, 1000)}", text=text, lang=lang)
-        for power, (text, lang) in zip(powers, texts, strict=True)
     )

@@ -19,7 +19,7 @@ from gamemaster.games.galaxy.events import (
     FleetArrived,
     FleetDeparted,
     FleetScrapped,
-    GalaxyEvent,
+    Happened,
     HomeFounded,
     IncomePaid,
     MatchEnded,
@@ -39,7 +39,7 @@ from gamemaster.mechanics.market import Order
 Names = Sequence[str]
 
 
-def narrate(event: GalaxyEvent, lang: Lang, names: Names) -> str:
+def narrate(event: Happened, lang: Lang, names: Names) -> str:
     """One event as a sentence."""
     match event:
         case MatchStarted():

@@ -10,12 +10,7 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.names import plain_name
 from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
-from gamemaster.games.auto_rumble.powers import (
-    ATTACK_NAMES,
-    check_name,
-    program_of,
-    split,
-)
+from gamemaster.games.auto_rumble.powers import ATTACK_NAMES, check_name, program_of, split
 from gamemaster.games.auto_rumble.state import Bid, Proposal, Submission, Verdict, View, Written
 from gamemaster.mechanics.auction import check_bid
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat
-from gamemaster.games.rumble_royale.acting import act_at, settle
 from gamemaster.games.rumble_royale.cards import said
 from gamemaster.games.rumble_royale.effects import do_all
 from gamemaster.games.rumble_royale.events import (
@@ -20,8 +19,7 @@ from gamemaster.games.rumble_royale.events import (
     TurnBegan,
     UpkeepDone,
 )
-from gamemaster.games.rumble_royale.reading import Context, holds
-from gamemaster.games.rumble_royale.scene import Cause, Fact, Scene
+from gamemaster.games.rumble_royale.meaning import Context, holds
 from gamemaster.games.rumble_royale.state import (
     CardId,
     Counter,
@@ -31,6 +29,8 @@ from gamemaster.games.rumble_royale.state import (
     Tallies,
     Target,
 )
+from gamemaster.games.rumble_royale.subprocesses import act_at, settle
+from gamemaster.games.rumble_royale.turn import Cause, Fact, Scene
 from gamemaster.language import tree as t
 from gamemaster.mechanics.auction import hammered, second_price
 

@@ -6,8 +6,8 @@ from gamemaster.core.box import Bot
 from gamemaster.core.codec import plain
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
-from gamemaster.games.auto_rumble.collector import collector
-from gamemaster.games.auto_rumble.entries import own_proposals
+from gamemaster.games.auto_rumble.bots.collector import collector
+from gamemaster.games.auto_rumble.parse import own_proposals
 from gamemaster.games.auto_rumble.powers import invented, unlike
 from gamemaster.games.auto_rumble.state import RULINGS, Side, View, Written
 

@@ -38,7 +38,7 @@ from msgspec import Meta
 
 from gamemaster.core.spaces import Shape, only
 from gamemaster.core.values import Json, Seat, Value
-from gamemaster.games.galaxy.hand import SWAPS, VERBS, Choice, Cut, Hand, offers_to
+from gamemaster.games.galaxy.spaces.entries import SWAPS, VERBS, Choice, Cut, Hand, offers_to
 from gamemaster.games.galaxy.state import RESOURCES, Config, Goods, Place, System, View
 from gamemaster.mechanics.market import Order
 

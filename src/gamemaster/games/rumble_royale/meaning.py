@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from gamemaster.games.rumble_royale.scene import Cause, Fact, Scene, counter
 from gamemaster.games.rumble_royale.state import Player, Process, Tallies, Target
+from gamemaster.games.rumble_royale.turn import Cause, Fact, Scene, counter
 from gamemaster.language import tree as t
 from gamemaster.mechanics.rounding import away_from_zero
 

@@ -21,7 +21,6 @@ from gamemaster.games.galaxy.events import (
     OrderCancelled,
     OrderPosted,
 )
-from gamemaster.games.galaxy.galaxy import Galaxy
 from gamemaster.games.galaxy.sky import distance
 from gamemaster.games.galaxy.state import (
     Build,
@@ -38,6 +37,7 @@ from gamemaster.games.galaxy.state import (
     Travel,
     Unreadable,
 )
+from gamemaster.games.galaxy.turn import Galaxy
 from gamemaster.mechanics.market import Order, Refused
 
 

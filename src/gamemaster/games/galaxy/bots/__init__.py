@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from gamemaster.core.box import Bot
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
-from gamemaster.games.galaxy.mind import Mind
+from gamemaster.games.galaxy.bots.reckoning import Mind
 from gamemaster.games.galaxy.sky import neighbours, spots_of
 from gamemaster.games.galaxy.state import RESOURCES, View
 
 
-def random_bot(view: View, dice: Dice) -> Json:
+def random(view: View, dice: Dice) -> Json:
     """Some of everything, without sense; now and then more than it can afford."""
     mind = Mind(view)
     acts = (_any_build, _any_travel, _any_scrap, _any_post, _any_cancel, _any_fill)
@@ -138,7 +138,7 @@ def _strikes(mind: Mind) -> Iterator[Json]:
 
 
 BOTS: dict[str, Bot[View]] = {
-    "random": random_bot,
+    "random": random,
     "rusher": rusher,
     "expander": expander,
     "trader": trader,

@@ -1,9 +1,9 @@
 """Whether a state from outside is one that the rules could have made."""
 
 from gamemaster.core.errors import Illegal, Path
-from gamemaster.games.galaxy.galaxy import FOG_NUMBERS
-from gamemaster.games.galaxy.mapmaking import check_ranges
+from gamemaster.games.galaxy.config import check_ranges
 from gamemaster.games.galaxy.state import Ships, State, System
+from gamemaster.games.galaxy.turn import FOG_NUMBERS
 from gamemaster.mechanics.market import Order
 
 

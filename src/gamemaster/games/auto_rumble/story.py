@@ -5,8 +5,7 @@ from typing import assert_never
 
 from gamemaster.core.values import Lang, Seat, listed, say
 from gamemaster.games.auto_rumble.battle.story.story import narrated, placed
-from gamemaster.games.auto_rumble.powers import read_aloud, worded
-from gamemaster.games.auto_rumble.state import (
+from gamemaster.games.auto_rumble.events import (
     BasesDrawn,
     BattleFought,
     BidLost,
@@ -22,8 +21,9 @@ from gamemaster.games.auto_rumble.state import (
     RoundOpened,
     VerdictGiven,
     WinnerDeclared,
-    Written,
 )
+from gamemaster.games.auto_rumble.powers import read_aloud, worded
+from gamemaster.games.auto_rumble.state import Written
 
 Names = Sequence[str]
 

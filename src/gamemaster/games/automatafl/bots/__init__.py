@@ -7,8 +7,8 @@ from functools import lru_cache
 from gamemaster.core.box import Bot
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
+from gamemaster.games.automatafl.bots.hunter import hunter
 from gamemaster.games.automatafl.gaits import can_go
-from gamemaster.games.automatafl.hunter import hunter
 from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Kind, View
 from gamemaster.mechanics.grid import Square, grid
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from gamemaster.core.dice import LowDice
 from gamemaster.core.errors import Illegal
 from gamemaster.games.galaxy.rules import GAME
-from gamemaster.games.galaxy.soundness import sound
+from gamemaster.games.galaxy.sound import sound
 from gamemaster.games.galaxy.state import (
     Config,
     Fleet,
