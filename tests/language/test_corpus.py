@@ -4,7 +4,6 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-
 from tests.language.corpus import Example, answer, corpus
 
 BEHIND = Path(__file__).parent.joinpath("corpus", "behind.txt").read_text("utf-8").splitlines()

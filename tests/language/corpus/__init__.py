@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from tests.games.rumble_royale.tables import BREAD, at, play, resolved, table, with_player
+
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Lang
 from gamemaster.games.auto_rumble.battle.fight import fight
@@ -16,7 +18,6 @@ from gamemaster.games.auto_rumble.powers import compile_power
 from gamemaster.games.rumble_royale.cards import compile_card
 from gamemaster.language import Power, Refused
 from gamemaster.language.tree import Card
-from tests.games.rumble_royale.tables import BREAD, at, play, resolved, table, with_player
 
 Kind = Literal["power", "card"]
 CARD = 7
