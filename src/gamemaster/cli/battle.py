@@ -9,7 +9,7 @@ from gamemaster.core.values import Json, Lang, Value
 from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Hero, Owned, Settings
 from gamemaster.games.auto_rumble.battle.story.story import narrated
-from gamemaster.language import compile_power
+from gamemaster.games.auto_rumble.powers import compile_power
 from gamemaster.language.tree import Power
 from gamemaster.mechanics.rounding import away_from_zero
 

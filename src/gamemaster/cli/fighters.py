@@ -9,8 +9,8 @@ from gamemaster.cli.screen import console, read_file
 from gamemaster.core.errors import Trouble
 from gamemaster.core.values import LANGS, Lang, say
 from gamemaster.games.bmiibo.balance import Balance, balance, balances
+from gamemaster.games.bmiibo.fighter import Reading, read_action, read_fighters, split_name
 from gamemaster.games.bmiibo.library import library
-from gamemaster.games.bmiibo.reading import Reading, read_action, read_fighters, split_name
 from gamemaster.games.bmiibo.state import SLOTS, Fighter
 
 fighter = App(name="fighter", help="Look at Bmiibo fighters.")

@@ -10,8 +10,8 @@ from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.match import Match
 from gamemaster.core.values import Json, Lang, say, seat_names
 from gamemaster.games.galaxy import BOX
-from gamemaster.games.galaxy.chart import svg_map
 from gamemaster.games.galaxy.state import Config, State, View
+from gamemaster.games.galaxy.svg import svg_map
 
 
 def draw_map(

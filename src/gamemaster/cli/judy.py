@@ -16,8 +16,8 @@ from gamemaster.core.values import Json, Lang, Words, say
 from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.areas import drawn_area
 from gamemaster.games.bmiibo.balance import LEAST_COOLDOWN, balance
+from gamemaster.games.bmiibo.fighter import FLAGS, LARGEST, PARAMETERS, is_name, written
 from gamemaster.games.bmiibo.library import named_fighter
-from gamemaster.games.bmiibo.reading import FLAGS, LARGEST, PARAMETERS, is_name, written
 from gamemaster.games.bmiibo.state import (
     ELEMENTS,
     KINDS,

@@ -9,17 +9,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
 from gamemaster.core.codec import pretty
 from gamemaster.core.values import Lang, say
+from gamemaster.games.auto_rumble.dialect import POWERS
 from gamemaster.games.auto_rumble.phrase_lines import battle_line
-from gamemaster.language import (
-    Card,
-    Power,
-    Refused,
-    compile_card,
-    compile_power,
-    reading,
-)
+from gamemaster.games.auto_rumble.powers import compile_power
+from gamemaster.games.auto_rumble.powers import reading as power_reading
+from gamemaster.games.rumble_royale.cards import compile_card
+from gamemaster.games.rumble_royale.cards import reading as card_reading
+from gamemaster.games.rumble_royale.dialect import CARDS
+from gamemaster.language import Card, Power, Refused
 from gamemaster.language import phrasebook as phrasebook_of
-from gamemaster.language.phrasebook import entries
+from gamemaster.language.say.phrasebook import entries
 
 power = cyclopts.App(name="power", help="Powers that players write.")
 card = cyclopts.App(name="card", help="Cards that players write.")
@@ -55,7 +54,7 @@ def pages(lang: Lang) -> str:
     bar.disable = not sys.stderr.isatty()
     with bar:
         task = bar.add_task("", total=len(entries(lang)))
-        return phrasebook_of(lang, battle_line, lambda: bar.advance(task))
+        return phrasebook_of((POWERS, CARDS), lang, battle_line, lambda: bar.advance(task))
 
 
 def _told(content: Power | Card, lang: Lang, json: bool) -> int:
@@ -68,6 +67,12 @@ def _told(content: Power | Card, lang: Lang, json: bool) -> int:
     print(say(lang, en="In Portuguese:", pt="Em inglês:"))
     print(f"  {reading(content, other)}")
     return 0
+
+
+def reading(content: Power | Card, lang: Lang) -> str:
+    if isinstance(content, Power):
+        return power_reading(content, lang)
+    return card_reading(content, lang)
 
 
 def _refused(fault: Refused, text: str, lang: Lang) -> int:

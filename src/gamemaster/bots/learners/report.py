@@ -7,8 +7,8 @@ from typing import NamedTuple
 from gamemaster.bots.learners.bmiibo import YARDSTICKS, Result, Training
 from gamemaster.bots.page import COLOURS, decimal, number, page, panel
 from gamemaster.core.values import Lang, Words, listed, say
-from gamemaster.games.bmiibo.narrate import SLOT_PT
 from gamemaster.games.bmiibo.state import SLOTS, Slot
+from gamemaster.games.bmiibo.story import SLOT_PT
 from gamemaster.vec.bmiibo_senses import INTENT_NAMES
 from gamemaster.vec.compiling import Ints
 

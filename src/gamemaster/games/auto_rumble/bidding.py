@@ -5,18 +5,10 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from gamemaster.core.events import Happening, Secret
+from gamemaster.core.names import plain_name
 from gamemaster.core.values import Seat
-from gamemaster.games.auto_rumble.powers import normal
-from gamemaster.games.auto_rumble.state import (
-    BidLost,
-    CoinsCounted,
-    LotSold,
-    LotUnsold,
-    Side,
-    State,
-    Submission,
-    Won,
-)
+from gamemaster.games.auto_rumble.events import BidLost, CoinsCounted, LotSold, LotUnsold
+from gamemaster.games.auto_rumble.state import Side, State, Submission, Won
 from gamemaster.mechanics.auction import Sale, first_price, hammered
 
 Submissions = Mapping[Seat, Submission]
@@ -63,7 +55,7 @@ def _bids_on(lot: str, sent: Submissions) -> dict[Seat, int]:
         seat: bid.coins
         for seat in sorted(sent)
         for bid in sent[seat].bids
-        if normal(bid.power) == normal(lot)
+        if plain_name(bid.power) == plain_name(lot)
     }
 
 

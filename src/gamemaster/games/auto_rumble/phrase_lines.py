@@ -8,7 +8,8 @@ from gamemaster.core.values import Lang, say
 from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
 from gamemaster.games.auto_rumble.battle.story.story import narrated
-from gamemaster.language import Power, Refused, compile_power
+from gamemaster.games.auto_rumble.powers import compile_power
+from gamemaster.language import Power, Refused
 
 ROUNDS = Settings(rounds=12)
 

@@ -4,7 +4,6 @@ This is the only module of the game that asks the language anything.
 """
 
 import tomllib
-import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
@@ -14,21 +13,16 @@ from msgspec import structs
 from gamemaster.core.codec import convert, plain
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Illegal
+from gamemaster.core.names import plain_name
 from gamemaster.core.values import Json, Lang
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
+from gamemaster.games.auto_rumble.dialect import POWERS
+from gamemaster.games.auto_rumble.inventing import random_source
 from gamemaster.games.auto_rumble.state import Written
-from gamemaster.language import Power, Refused, compile_text, reading
-from gamemaster.language.generate import random_source
+from gamemaster.language import Power, Refused, compile_text, completions, named, render
 
 LONGEST_NAME = 60
 ATTACK_NAMES = (ATTACK, "Ataque")
-
-
-def normal(name: str) -> str:
-    """A name without letter case, accents and double spaces, as names are compared."""
-    bare = unicodedata.normalize("NFKD", name)
-    letters = "".join(c for c in bare if not unicodedata.combining(c))
-    return " ".join(letters.casefold().split())
 
 
 def program_of(power: Written) -> Power:
@@ -39,7 +33,7 @@ def program_of(power: Written) -> Power:
 @lru_cache(maxsize=8192)
 def _compiled(name: str, text: str, lang: Lang) -> Power:
     try:
-        return Power(name, compile_text(text, lang))
+        return Power(name, compile_text(text, lang, POWERS))
     except Refused as fault:
         raise _with_place(fault, text) from None
 
@@ -52,10 +46,26 @@ def _with_place(fault: Refused, text: str) -> Illegal:
     return Illegal(f"{at}{fault.message}", ("text",), pt=f"{at}{fault.said('pt')}")
 
 
+def compile_power(source: str, lang: Lang = "en") -> Power:
+    """The power written as `Name: text`, or Refused (an Illegal) that says why and where."""
+    name, body, begins = named(source)
+    return Power(name, compile_text(body, lang, POWERS, begins=begins))
+
+
+def reading(power: Power, lang: Lang = "en") -> str:
+    """Judy's reading: the text in full, with every moment, target and duration printed."""
+    return f"{power.name}: {render(power.text, lang, POWERS)}"
+
+
+def offers(text: str, lang: Lang) -> tuple[str, ...]:
+    """What may follow an unfinished power."""
+    return completions(text, lang, POWERS)
+
+
 def check(raw: Json) -> Json:
     """Judy's reading of a power in both languages, and its tree; refused for its author."""
     power = Written(*split(raw)) if isinstance(raw, str) else convert(raw, Written)
-    program = Power(power.name, compile_text(power.text, power.lang))
+    program = Power(power.name, compile_text(power.text, power.lang, POWERS))
     return {
         "en": reading(program, "en"),
         "pt": reading(program, "pt"),
@@ -76,18 +86,18 @@ def split(words: str) -> tuple[str, str]:
 
 def check_name(name: str, taken: Iterable[str]) -> None:
     """Refuse a name that is empty, endless, the attack's, or already at this table."""
-    plain = normal(name)
+    plain = plain_name(name)
     if not plain or len(name) > LONGEST_NAME or not name.isprintable() or ":" in name:
         raise Illegal(
             f"A power's name has 1 to {LONGEST_NAME} printable characters and no colon.",
             pt=f"O nome de um poder tem de 1 a {LONGEST_NAME} caracteres imprimíveis, sem dois-pontos.",
         )
-    if plain in map(normal, ATTACK_NAMES):
+    if plain in map(plain_name, ATTACK_NAMES):
         raise Illegal(
             f"{name!r} is what the attack is called in order lists; choose another name.",
             pt=f"{name!r} é como o ataque se chama nas listas de ordem; escolha outro nome.",
         )
-    if plain in map(normal, taken):
+    if plain in map(plain_name, taken):
         raise Illegal(
             f"There is a power called {name!r} at this table already; choose another name.",
             pt=f"Já há nesta mesa um poder chamado {name!r}; escolha outro nome.",
@@ -96,9 +106,9 @@ def check_name(name: str, taken: Iterable[str]) -> None:
 
 def unlike(power: Written, taken: Iterable[str]) -> Written:
     """The power under its own name, or with a number behind it if the name is taken."""
-    names = {normal(name) for name in taken}
+    names = {plain_name(name) for name in taken}
     name, number = power.name, 1
-    while normal(name) in names:
+    while plain_name(name) in names:
         number += 1
         behind = f" {number}"
         name = power.name[: LONGEST_NAME - len(behind)] + behind
@@ -107,8 +117,8 @@ def unlike(power: Written, taken: Iterable[str]) -> Written:
 
 def found(known: Iterable[Written], name: str) -> Written | None:
     """The power of that name, letter case and accents apart."""
-    plain = normal(name)
-    return next((power for power in known if normal(power.name) == plain), None)
+    plain = plain_name(name)
+    return next((power for power in known if plain_name(power.name) == plain), None)
 
 
 @lru_cache(maxsize=1)
@@ -154,4 +164,4 @@ def invented(dice: Dice, lang: Lang) -> Written:
 
 def read_aloud(power: Written, lang: Lang) -> str:
     """Judy's reading: the power's text in full, with everything that was inferred."""
-    return reading(program_of(power).text, lang)
+    return render(program_of(power).text, lang, POWERS)

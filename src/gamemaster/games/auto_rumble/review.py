@@ -5,27 +5,21 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from gamemaster.core.events import Happening
+from gamemaster.core.names import plain_name
 from gamemaster.core.values import Seat
+from gamemaster.games.auto_rumble.events import PowerReworded, PowerWithdrawn, VerdictGiven
 from gamemaster.games.auto_rumble.pool import admitted
-from gamemaster.games.auto_rumble.powers import normal, unlike
-from gamemaster.games.auto_rumble.state import (
-    PowerReworded,
-    PowerWithdrawn,
-    Proposal,
-    State,
-    Submission,
-    Verdict,
-    VerdictGiven,
-)
+from gamemaster.games.auto_rumble.powers import unlike
+from gamemaster.games.auto_rumble.state import Proposal, State, Submission, Verdict
 
 
 def judge(state: State, sent: Submission, events: list[Happening]) -> State:
     """The host's verdicts: in, out, or back to the author; what is not named is accepted."""
-    said = {normal(verdict.power): verdict for verdict in sent.verdicts}
+    said = {plain_name(verdict.power): verdict for verdict in sent.verdicts}
     asked: list[Proposal] = []
     for proposal in state.proposals:
         power = proposal.power
-        verdict = said.get(normal(power.name), Verdict(power.name, "accept"))
+        verdict = said.get(plain_name(power.name), Verdict(power.name, "accept"))
         events.append(VerdictGiven(author(proposal), power.name, verdict.ruling, verdict.reason))
         if verdict.ruling == "accept":
             state = admitted(state, power)

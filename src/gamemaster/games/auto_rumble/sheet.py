@@ -6,11 +6,12 @@ from typing import get_args
 import msgspec
 
 from gamemaster.core.dice import Dice
+from gamemaster.core.names import plain_name
 from gamemaster.core.values import Seat, Value, Words
 from gamemaster.games.auto_rumble.battle.events import BattleEvent
 from gamemaster.games.auto_rumble.battle.fight import Battle, clash
 from gamemaster.games.auto_rumble.battle.heroes import Settings
-from gamemaster.games.auto_rumble.powers import normal, program_of, read_aloud
+from gamemaster.games.auto_rumble.powers import program_of, read_aloud
 from gamemaster.games.auto_rumble.state import Side, Written
 from gamemaster.games.auto_rumble.trials import Estimate, estimate, with_power
 from gamemaster.language import tree
@@ -54,7 +55,7 @@ def sheet_of(
     trials: int = TRIALS,
 ) -> Sheet:
     """The sheet of a power among all that are public; the same dice give the same sheet."""
-    others = tuple(other for other in public if normal(other.name) != normal(power.name))
+    others = tuple(other for other in public if plain_name(other.name) != plain_name(power.name))
     return Sheet(
         power,
         Words(read_aloud(power, "en"), read_aloud(power, "pt")),
@@ -100,7 +101,7 @@ def touched(power: Written) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The moments at which a power acts, and the stats it reads or changes, each in order."""
     moments: list[str] = []
     stats: list[str] = []
-    for node in _nodes(program_of(power).text):
+    for node in tree.nodes(program_of(power).text):
         match node:
             case tree.Rule(when=str(moment)):
                 moments.append(moment)
@@ -127,14 +128,3 @@ def touched(power: Written) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def _tag(node: object) -> str:
     """An event of the language by the name its JSON form has."""
     return str(msgspec.to_builtins(node)["op"])
-
-
-def _nodes(value: object) -> Iterator[msgspec.Struct]:
-    """Every node of a tree, the outer ones first."""
-    if isinstance(value, msgspec.Struct):
-        yield value
-        for name in value.__struct_fields__:
-            yield from _nodes(getattr(value, name))
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _nodes(item)

@@ -1,9 +1,9 @@
 """A clarification sheet as text, for people."""
 
 from gamemaster.core.values import Lang, say
-from gamemaster.games.auto_rumble.narrate import battle_story
+from gamemaster.games.auto_rumble.events import BattleFought
 from gamemaster.games.auto_rumble.sheet import Meeting, Sheet
-from gamemaster.games.auto_rumble.state import BattleFought
+from gamemaster.games.auto_rumble.story import battle_story
 from gamemaster.games.auto_rumble.trials import Estimate
 
 MOMENTS = {

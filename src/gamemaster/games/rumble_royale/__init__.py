@@ -8,10 +8,10 @@ from gamemaster.games.rumble_royale.config import PRESETS, SEATS, complete, seat
 from gamemaster.games.rumble_royale.events import Happened
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.rumble_royale.lookalike import lookalike
-from gamemaster.games.rumble_royale.narrate import narrate
 from gamemaster.games.rumble_royale.rules import GAME
 from gamemaster.games.rumble_royale.spaces import CardSpaces
 from gamemaster.games.rumble_royale.state import Config, State, Submission, View
+from gamemaster.games.rumble_royale.story import narrate
 
 BOX = Box(
     game=GAME,

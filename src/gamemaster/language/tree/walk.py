@@ -25,14 +25,14 @@ def rewritten(node: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def nodes(node: Any) -> list[Any]:
-    """Every node in a value."""
+    """Every node in a value, the outer ones first, in the order in which they are written."""
     out: list[Any] = []
     stack = [node]
     while stack:
         x = stack.pop()
         if isinstance(x, tuple):
-            stack.extend(x)
+            stack.extend(reversed(x))
         elif isinstance(x, msgspec.Struct):
             out.append(x)
-            stack.extend(getattr(x, name) for name in x.__struct_fields__)
+            stack.extend(getattr(x, name) for name in reversed(x.__struct_fields__))
     return out

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from gamemaster.core.dice import ThreefryDice, match_key
+from gamemaster.core.names import plain_name
 from gamemaster.core.values import Words
 from gamemaster.games.auto_rumble.battle.heroes import Settings
-from gamemaster.games.auto_rumble.powers import house_library, normal, program_of
+from gamemaster.games.auto_rumble.powers import house_library, program_of
 from gamemaster.games.auto_rumble.sheet import TRIALS, sheet_of
 from gamemaster.games.auto_rumble.sheet_shown import shown
 from gamemaster.games.auto_rumble.sheet_story import told_sheet
@@ -77,7 +78,7 @@ class Sheets:
 
 def _called(name: str, powers: Sequence[Written]) -> Written:
     for power in powers:
-        if normal(power.name) == normal(name):
+        if plain_name(power.name) == plain_name(name):
             return power
     raise Missing("power at this table", "esse poder nesta mesa")
 

@@ -7,7 +7,7 @@ from gamemaster.games.auto_rumble.battle import effects, hit, react, read
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.forms import Number
 from gamemaster.games.auto_rumble.battle.modifiers import any_of, count_use, within_limit
-from gamemaster.games.auto_rumble.battle.programs import mentions, nodes
+from gamemaster.games.auto_rumble.battle.programs import mentions
 from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, who
 from gamemaster.games.auto_rumble.battle.squads import ENERGY, LEFT, Squad
 from gamemaster.language import tree
@@ -139,7 +139,7 @@ def _double(fight: Fight, rule: Rule, scene: Scene) -> None:
 
 
 def _variables(rule: Rule) -> list[Any]:
-    return [node for node in nodes(rule.do) if isinstance(node, tree.Var)]
+    return [node for node in tree.nodes(rule.do) if isinstance(node, tree.Var)]
 
 
 def do(fight: Fight, what: tuple[tree.Effect, ...], scene: Scene) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from gamemaster.core.names import plain_name
 from gamemaster.games.auto_rumble.battle import attack, hit, react, read
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.forms import Number, same
@@ -16,7 +17,7 @@ from gamemaster.games.auto_rumble.battle.modifiers import (
 )
 from gamemaster.games.auto_rumble.battle.powers import copy_power, grant, lose_power, steal
 from gamemaster.games.auto_rumble.battle.programs import MODIFIERS, mentions
-from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned, plain_name, who
+from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned, who
 from gamemaster.games.auto_rumble.battle.squads import (
     COPIES,
     DEFENCE,

@@ -4,7 +4,10 @@ A hero is (seat, number): its place among its seat's heroes in this round, count
 Numbers inside `Repeated` may be ranges: they change by a fixed step from one time to the next.
 """
 
-from typing import Literal, TypeAlias, Union
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias, Union
+
+import msgspec
 
 from gamemaster.core.events import Event
 from gamemaster.core.values import Value
@@ -338,3 +341,11 @@ BattleEvent: TypeAlias = Union[  # noqa: UP007
     BattleEnded,
     Repeated,
 ]
+
+
+def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
+    """The event with `change` applied to each of its values, also those of heroes named in it."""
+    if isinstance(value, msgspec.Struct) and not isinstance(value, Range):
+        fields = value.__struct_fields__
+        return type(value)(*(mapped(getattr(value, name), change) for name in fields))
+    return change(value)

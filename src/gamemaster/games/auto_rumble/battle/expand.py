@@ -1,9 +1,6 @@
 """Aggregated events written out one by one, as if every hero had been an object of its own."""
 
 from collections.abc import Iterator
-from typing import Any
-
-import msgspec
 
 from gamemaster.games.auto_rumble.battle import events as told
 
@@ -36,15 +33,14 @@ def expanded(
             yield settled(event, times)
 
 
-def settled(event: Any, times: tuple[int, ...]) -> Any:
+def settled(event: told.BattleEvent, times: tuple[int, ...]) -> told.BattleEvent:
     """The event with its ranges read for the given repetitions."""
-    if isinstance(event, told.Range):
-        return value_of(event, times)
-    if times and isinstance(event, msgspec.Struct):
-        return type(event)(
-            *(settled(getattr(event, name), times) for name in event.__struct_fields__)
-        )
-    return event
+    if not times:
+        return event
+    read: told.BattleEvent = told.mapped(
+        event, lambda x: value_of(x, times) if isinstance(x, told.Range) else x
+    )
+    return read
 
 
 def count(events: tuple[told.BattleEvent, ...]) -> int:

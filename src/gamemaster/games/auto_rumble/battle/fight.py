@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import msgspec
-
 from gamemaster.core.values import Value
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.field import Field
@@ -124,16 +122,15 @@ def _entered(hero: Hero) -> told.Entered:
 
 def _stored(event: Any, loops: tuple[int, ...]) -> Any:
     """An event with plain integers and ranges instead of forms; `loops` are the symbols around it."""
-    if isinstance(event, Form):
-        return _range(event, loops)
     if isinstance(event, Looped):
         inner = (*loops, event.bit)
         events = tuple(_stored(e, inner) for e in event.events)
-        return told.Repeated(_stored(event.times, loops), events)
-    if loops and isinstance(event, msgspec.Struct):
-        values = (_stored(getattr(event, name), loops) for name in event.__struct_fields__)
-        return type(event)(*values)
-    return event
+        return told.Repeated(_ranged(event.times, loops), events)
+    return told.mapped(event, lambda x: _ranged(x, loops)) if loops else event
+
+
+def _ranged(value: Any, loops: tuple[int, ...]) -> Any:
+    return _range(value, loops) if isinstance(value, Form) else value
 
 
 def _range(form: Form, loops: tuple[int, ...]) -> told.Range:

@@ -13,8 +13,6 @@ A guess or jump that fails has still been one correct pass (s = 0).
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import msgspec
-
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.field import Body, Field, Journal
 from gamemaster.games.auto_rumble.battle.forms import (
@@ -362,13 +360,7 @@ def _times(once: Once, period: int) -> bool:
 
 def event_with(event: Any, mark: int, value: Number) -> Any:
     """The event once a symbol has its value."""
-    if isinstance(event, Form):
-        return with_symbol(event, mark, value)
     if isinstance(event, Looped):
         times = with_symbol(event.times, mark, value)
         return Looped(times, event.bit, [event_with(e, mark, value) for e in event.events])
-    if isinstance(event, msgspec.Struct):
-        return type(event)(
-            *(event_with(getattr(event, name), mark, value) for name in event.__struct_fields__)
-        )
-    return event
+    return told.mapped(event, lambda x: with_symbol(x, mark, value) if isinstance(x, Form) else x)

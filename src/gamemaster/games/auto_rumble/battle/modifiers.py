@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from gamemaster.core.names import plain_name
 from gamemaster.games.auto_rumble.battle import read
 from gamemaster.games.auto_rumble.battle.forms import Number
 from gamemaster.games.auto_rumble.battle.heroes import BOUND
 from gamemaster.games.auto_rumble.battle.programs import SINGLES
-from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned, plain_name
+from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned
 from gamemaster.games.auto_rumble.battle.squads import (
     ALIVE,
     COUNT,

@@ -1,10 +1,7 @@
 """Powers made ready for battle: rules by moment, and what all powers together read and do."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
-
-import msgspec
 
 from gamemaster.language import tree
 from gamemaster.language.tree import Power, Rule
@@ -35,21 +32,10 @@ STANDING = ("attack", "initiative", "attack_cost", "threshold")
 """Stats that an always-rule changes for as long as it holds."""
 
 
-def nodes(value: Any) -> Iterator[Any]:
-    """Every node of a tree, the outermost first."""
-    if isinstance(value, msgspec.Struct):
-        yield value
-        for name in value.__struct_fields__:
-            yield from nodes(getattr(value, name))
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from nodes(item)
-
-
 @lru_cache(maxsize=8192)
 def mentions(value: Any, *kinds: type) -> bool:
     """Whether a tree holds a node of one of the kinds."""
-    return any(isinstance(node, kinds) for node in nodes(value))
+    return any(isinstance(node, kinds) for node in tree.nodes(value))
 
 
 def holds(effect: tree.Effect) -> bool:
@@ -188,7 +174,7 @@ class Needs:
     """What the powers of a battle read and do, so that nothing else is kept or asked."""
 
     def __init__(self, programs: tuple[Program, ...]) -> None:
-        found = [node for ready in programs for node in nodes(ready.power)]
+        found = [node for ready in programs for node in tree.nodes(ready.power)]
         self.kinds = {type(node) for node in found}
         self.tallies: set[str] = {node.what for node in found if isinstance(node, tree.Tally)}
         for was in found:

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Any, assert_never
 
+from gamemaster.core.names import plain_name
 from gamemaster.games.auto_rumble.battle import modifiers
 from gamemaster.games.auto_rumble.battle.forms import Number, now, same
 from gamemaster.games.auto_rumble.battle.programs import WAS, mentions
-from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned, plain_name
+from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned
 from gamemaster.games.auto_rumble.battle.squads import ALIVE, COUNT, EXTRA, FIRST, KIND, USED, Squad
 from gamemaster.language import tree
 from gamemaster.language.tree import Base, Group, Party, Whom

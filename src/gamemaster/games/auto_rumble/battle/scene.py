@@ -1,6 +1,5 @@
 """The fight under way, and the scene in which a rule acts: who, through what, to whom."""
 
-import unicodedata
 from typing import Any, Literal
 
 from gamemaster.games.auto_rumble.battle import events as told
@@ -84,9 +83,3 @@ def pinned(number: Number) -> int:
         number.book.pin(number.by)
         return number.at
     return number
-
-
-def plain_name(name: str) -> str:
-    """A name without letter case and accents."""
-    bare = unicodedata.normalize("NFKD", name.casefold())
-    return " ".join("".join(c for c in bare if not unicodedata.combining(c)).split())
