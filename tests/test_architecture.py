@@ -11,7 +11,7 @@ MAY_IMPORT = {
     "core": set(),
     "mechanics": {"core"},
     "language": {"core"},
-    "games": {"core", "mechanics", "language"},
+    "games": {"core", "mechanics", "language", "vec"},
     "bots": {"core", "games", "vec"},
     "vec": {"core", "games"},
     "arena": {"core", "games", "bots"},
