@@ -10,7 +10,6 @@ from gamemaster.cli import main
 from gamemaster.core.depth import Verb, load
 from gamemaster.core.values import Words
 from gamemaster.games import BOXES, GAMES
-from tests.cli.command import Command
 
 HELP = Words("Try something.", "Experimenta algo.")
 DEED = "tests.cli.test_verbs:deed"
@@ -28,11 +27,6 @@ def game(number: int, *names: str):
 
 def added(*boxes) -> list[str]:
     return [verb.name for _, verb in main.verbs_of(boxes)[0]]
-
-
-@pytest.fixture
-def command(monkeypatch, capsys) -> Command:
-    return Command(monkeypatch, capsys)
 
 
 def test_a_verb_of_a_game_from_outside_is_run_like_any_other(command, monkeypatch):
