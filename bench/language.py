@@ -4,11 +4,14 @@ import time
 import tomllib
 from pathlib import Path
 
+from tests.language.spoken import compile_text, render
+
 from gamemaster.core.dice import dice_for_turn, match_key
 from gamemaster.core.values import Lang
-from gamemaster.language import Refused, compile_text, render
-from gamemaster.language.generate import random_text
-from gamemaster.language.grammar import grammar, inventory, rules
+from gamemaster.games.auto_rumble.dialect import POWERS
+from gamemaster.games.auto_rumble.inventing import random_text
+from gamemaster.language import Refused
+from gamemaster.language.grammar.rows import grammar, inventory, rules
 
 ATTEMPTS = Path(__file__).parent.parent / "tests" / "language" / "attempts.toml"
 
@@ -22,9 +25,9 @@ def run() -> None:
 
 def _inventory() -> None:
     began = time.perf_counter()
-    grammar("en", "power"), grammar("pt", "power")
+    grammar("en", POWERS), grammar("pt", POWERS)
     took = time.perf_counter() - began
-    sizes = {lang: sum(1 for _ in rules(lang, "power")) for lang in ("en", "pt")}
+    sizes = {lang: sum(1 for _ in rules(lang, POWERS)) for lang in ("en", "pt")}
     print(f"{len(inventory())} rows; rules {sizes}; both grammars of powers built in {took:.1f} s")
 
 

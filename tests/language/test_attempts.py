@@ -4,8 +4,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests.language.spoken import compile_text, render
 
-from gamemaster.language import Refused, compile_text, render
+from gamemaster.language import Refused
 
 ATTEMPTS = tomllib.loads((Path(__file__).parent / "attempts.toml").read_text("utf-8"))["attempt"]
 

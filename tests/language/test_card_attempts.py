@@ -4,8 +4,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests.language.spoken import compile_text, render
 
-from gamemaster.language import Refused, compile_card, compile_text, render
+from gamemaster.games.rumble_royale.cards import compile_card
+from gamemaster.language import Refused
 
 ATTEMPTS = tomllib.loads((Path(__file__).parent / "card_attempts.toml").read_text("utf-8"))[
     "attempt"

@@ -4,11 +4,12 @@ import tomllib
 from importlib.resources import files
 
 import pytest
+from tests.language.spoken import completions
 
 from gamemaster.core.dice import dice_for_turn, match_key
-from gamemaster.language import completions
-from gamemaster.language.completion import _TAILS
-from gamemaster.language.parse import only_reading
+from gamemaster.games.auto_rumble.dialect import POWERS
+from gamemaster.language.judge.completion import _TAILS
+from gamemaster.language.readings import only_reading
 
 LIBRARY = tomllib.loads(
     files("gamemaster.games.auto_rumble").joinpath("library/powers.toml").read_text("utf-8")
@@ -17,7 +18,7 @@ LIBRARY = tomllib.loads(
 
 def can_be_finished(text: str, lang: str) -> bool:
     return any(
-        only_reading(text + tail, lang, "power", False, 8_000)[0] is not None  # type: ignore[arg-type]
+        only_reading(text + tail, lang, POWERS, False, 8_000)[0] is not None  # type: ignore[arg-type]
         for tail in _TAILS[lang]  # type: ignore[index]
     )
 

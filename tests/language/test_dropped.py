@@ -5,10 +5,11 @@ import tomllib
 from importlib.resources import files
 
 import pytest
+from tests.language.spoken import compile_text
 
 from gamemaster.core.dice import dice_for_turn, match_key
-from gamemaster.language import compile_text
-from gamemaster.language.parse import only_reading
+from gamemaster.games.auto_rumble.dialect import POWERS
+from gamemaster.language.readings import only_reading
 from gamemaster.language.tree import Text
 
 LIBRARY = tomllib.loads(
@@ -32,7 +33,7 @@ SAYS_NO_MORE = re.compile(
 
 
 def tree(text: str, lang: str) -> Text | None:
-    return only_reading(text, lang, "power", False, 8_000)[0]  # type: ignore[arg-type]
+    return only_reading(text, lang, POWERS, False, 8_000)[0]  # type: ignore[arg-type]
 
 
 def passed_over(text: str, lang: str, words: list[str]) -> list[str]:

@@ -3,12 +3,14 @@
 from time import process_time
 
 import pytest
+from tests.language.spoken import compile_text
 
 from gamemaster.core.dice import Dice, dice_for_turn, match_key
-from gamemaster.language import Refused, compile_text
-from gamemaster.language.generate import random_source
-from gamemaster.language.grammar import grammar
-from gamemaster.language.parse import read
+from gamemaster.games.auto_rumble.dialect import POWERS
+from gamemaster.games.auto_rumble.inventing import random_source
+from gamemaster.language import Refused
+from gamemaster.language.grammar.rows import grammar
+from gamemaster.language.readings import read
 
 JUNK = (
     "",
@@ -64,7 +66,7 @@ def try_out(n: int) -> float:
 
 def warm() -> None:
     """Both grammars built, so that the first texts are not charged for them."""
-    grammar("en", "power"), grammar("pt", "power")
+    grammar("en", POWERS), grammar("pt", POWERS)
 
 
 def test_mutated_texts_compile_or_are_refused() -> None:
@@ -101,6 +103,6 @@ def test_strange_texts_are_refused_with_a_message(text: str) -> None:
 
 
 def test_a_long_sum_stays_within_its_steps() -> None:
-    chart, _ = read("gain " + "5 + " * 25 + "5 Energy", "en", "power", False)
+    chart, _ = read("gain " + "5 + " * 25 + "5 Energy", "en", POWERS, False)
     assert chart.budget > 0
-    assert grammar("en", "power") is chart.grammar
+    assert grammar("en", POWERS) is chart.grammar

@@ -5,14 +5,16 @@ from functools import cache
 
 import lark
 import pytest
+from tests.language.spoken import DIALECTS, compile_text, render
 
 from gamemaster.core.dice import Dice, dice_for_turn, match_key
-from gamemaster.language import compile_text, render
-from gamemaster.language.chart import Chart
-from gamemaster.language.generate import random_card, random_text
-from gamemaster.language.grammar import Grammar, Row, expanded, grammar, inventory, rules
-from gamemaster.language.normalise import declared_words, tokens
-from gamemaster.language.wording import example_of
+from gamemaster.games.auto_rumble.dialect import POWERS
+from gamemaster.games.auto_rumble.inventing import random_text
+from gamemaster.games.rumble_royale.inventing import random_card
+from gamemaster.language.grammar.normalise import declared_words, tokens
+from gamemaster.language.grammar.rows import Grammar, Row, expanded, grammar, inventory, rules
+from gamemaster.language.say.wording import example_of
+from gamemaster.language.sentences.chart import Chart
 
 LANGS = ["en", "pt"]
 GAMES = ["power", "card"]
@@ -57,16 +59,19 @@ def test_every_row_speaks_both_languages() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_category_that_a_template_names_exists(lang: str, game: str) -> None:
     named = {
-        s[0] for _, sequence, _ in rules(lang, game) for s in sequence if not isinstance(s, str)
+        s[0]
+        for _, sequence, _ in rules(lang, DIALECTS[game])
+        for s in sequence
+        if not isinstance(s, str)
     }  # type: ignore[arg-type]
-    assert {c for c in named if c[0] != "<"} - set(grammar(lang, game).tries) == set()  # type: ignore[arg-type]
+    assert {c for c in named if c[0] != "<"} - set(grammar(lang, DIALECTS[game]).tries) == set()  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_category_begins_with_itself(lang: str, game: str) -> None:
     begins = defaultdict(set)
-    for category, sequence, _ in rules(lang, game):  # type: ignore[arg-type]
+    for category, sequence, _ in rules(lang, DIALECTS[game]):  # type: ignore[arg-type]
         if not isinstance(sequence[0], str):
             begins[category].add(sequence[0][0])
     for start in list(begins):
@@ -95,7 +100,7 @@ def test_no_two_phrasings_of_rows_with_different_meaning_have_equal_tokens(
     lang: str, game: str
 ) -> None:
     owners: dict[tuple[str, object], dict[str, Row]] = defaultdict(dict)
-    for category, sequence, leaf in rules(lang, game):  # type: ignore[arg-type]
+    for category, sequence, leaf in rules(lang, DIALECTS[game]):  # type: ignore[arg-type]
         owners[(category, sequence)][leaf.row.id] = leaf.row
     for where, rows in owners.items():
         meanings = {str((row.op, row.fixed, row.value)) for row in rows.values()}
@@ -122,13 +127,13 @@ NEEDS_MORE = ("where_is", "where_round", "damaging {whom:object}")
 def test_every_phrasing_of_every_row_parses_to_its_row(lang: str) -> None:
     silent = []
     for row in inventory():
-        game = "card" if row.game == "card" else "power"
-        chart_rules = grammar(lang, game)  # type: ignore[arg-type]
+        game = "card" if row.only == "cards" else "power"
+        chart_rules = grammar(lang, DIALECTS[game])  # type: ignore[arg-type]
         for phrasing in row.phrasings(lang):  # type: ignore[arg-type]
             if row.op[1:] in NEEDS_MORE or phrasing in NEEDS_MORE:
                 continue
             words = example_of(" ".join(expanded(phrasing)[0]), lang)  # type: ignore[arg-type]
-            found = tokens(words, lang, game, frozenset())  # type: ignore[arg-type]
+            found = tokens(words, lang, DIALECTS[game], frozenset())  # type: ignore[arg-type]
             SEEN.clear()
             ends = Watched(chart_rules, found, 100_000).read(row.category, 0)
             if len(found) not in ends or (row.id, len(found)) not in SEEN:
@@ -168,7 +173,7 @@ def _round_trip(name: str, n: int, lang: str, game: str) -> None:
 def earley(lang: str) -> lark.Lark:
     """The grammar of powers as Lark text; a terminal is one word of the normalised text."""
     said: dict[str, dict[str, None]] = defaultdict(dict)
-    for category, sequence, _ in rules(lang, "power"):  # type: ignore[arg-type]
+    for category, sequence, _ in rules(lang, POWERS):  # type: ignore[arg-type]
         parts = [_quoted(s) if isinstance(s, str) else _rule_name(s[0]) for s in sequence]
         said[category].setdefault(" ".join(parts))
     lines = [f"{_rule_name(c)}: " + "\n  | ".join(alts) for c, alts in said.items() if alts]
@@ -189,7 +194,7 @@ def _quoted(lemma: str) -> str:
 
 
 def _agree(lang: str, source: str, known: Grammar) -> None:
-    found = tokens(source, lang, "power", declared_words(source, lang, "power", known.vocabulary))  # type: ignore[arg-type]
+    found = tokens(source, lang, POWERS, declared_words(source, lang, POWERS, known.vocabulary))  # type: ignore[arg-type]
     line = " ".join(
         f"?{t.value}" if t.kind == "word" and t.lemma not in known.vocabulary else t.lemma
         for t in found
@@ -206,7 +211,7 @@ def _agree(lang: str, source: str, known: Grammar) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_chart_accepts_what_earley_accepts(lang: str) -> None:
-    known = grammar(lang, "power")  # type: ignore[arg-type]
+    known = grammar(lang, POWERS)  # type: ignore[arg-type]
     for n in range(40):
         dice = dice_of("earley", n)
         words = render(random_text(dice), lang).split()  # type: ignore[arg-type]

@@ -3,10 +3,13 @@
 import re
 
 import pytest
+from tests.language.spoken import compile_text, completions
 from tests.language.test_attempts import ATTEMPTS
 
 from gamemaster.core.values import Lang
-from gamemaster.language import Refused, compile_card, compile_power, compile_text, completions
+from gamemaster.games.auto_rumble.powers import compile_power
+from gamemaster.games.rumble_royale.cards import compile_card
+from gamemaster.language import Refused
 
 TAILS = {
     "en": ("", ", gain 5 Energy", " gain 5 Energy", ": gain 5 Energy", " Energy", " to each opponent", " loses 5 Energy", " damage to each opponent", " attacks you, gain 5 Energy", " is more than 5, gain 5 Energy", " each opponent"),

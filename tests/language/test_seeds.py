@@ -3,7 +3,10 @@
 import pytest
 
 from gamemaster.core.codec import plain
-from gamemaster.language import compile_card, compile_power, reading
+from gamemaster.games.auto_rumble.powers import compile_power
+from gamemaster.games.auto_rumble.powers import reading as power_reading
+from gamemaster.games.rumble_royale.cards import compile_card
+from gamemaster.games.rumble_royale.cards import reading as card_reading
 
 POWERS = {
     "Amoeba": (
@@ -234,11 +237,11 @@ def test_a_card_of_the_document_compiles_as_printed(source: str) -> None:
 @pytest.mark.parametrize("name", POWERS)
 def test_judys_reading_of_a_power_parses_back(name: str, lang: str) -> None:
     power = compile_power(POWERS[name][0])
-    assert compile_power(reading(power, lang), lang) == power  # type: ignore[arg-type]
+    assert compile_power(power_reading(power, lang), lang) == power  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("lang", ["en", "pt"])
 @pytest.mark.parametrize("source", CARDS)
 def test_judys_reading_of_a_card_parses_back(source: str, lang: str) -> None:
     card = compile_card(source, "pt")
-    assert compile_card(reading(card, lang), lang) == card  # type: ignore[arg-type]
+    assert compile_card(card_reading(card, lang), lang) == card  # type: ignore[arg-type]

@@ -1,19 +1,16 @@
-"""A player's text to a power or card: read, build, check, or refuse with a reason."""
-
-import re
-from typing import Any
+"""A player's text to its tree: read, build, check, or refuse with a reason."""
 
 from gamemaster.core.values import Lang, Words
-from gamemaster.language import check
-from gamemaster.language.chart import Chart
-from gamemaster.language.completion import completions
-from gamemaster.language.explain import attempts, refusal
-from gamemaster.language.forbidden import forbidden_word
-from gamemaster.language.normalise import GameKind
-from gamemaster.language.parse import only_reading, read, too_long
-from gamemaster.language.refused import Refused
-from gamemaster.language.render import CannotSay, render
-from gamemaster.language.tree import Card, Power, Text
+from gamemaster.language.dialect import Dialect
+from gamemaster.language.judge import check
+from gamemaster.language.judge.completion import completions
+from gamemaster.language.judge.explain import attempts, refusal
+from gamemaster.language.judge.forbidden import forbidden_word
+from gamemaster.language.judge.refused import Refused
+from gamemaster.language.readings import only_reading, read, too_long
+from gamemaster.language.say.render import CannotSay, render
+from gamemaster.language.sentences.chart import Chart
+from gamemaster.language.tree import Text
 
 MAX_LETTERS = 1_200
 MAX_NAME = 60
@@ -21,46 +18,8 @@ REPAIR_STEPS = 1_800
 NEAREST_STEPS = 4_000
 
 
-def compile_power(source: str, lang: Lang = "en") -> Power:
-    """The power written as `Name: text`, or Refused (an Illegal) that says why and where."""
-    name, body, at = _named(source, "power")
-    return Power(name, _shifted(lambda: compile_text(body, lang), at))
-
-
-_HEADER = re.compile(
-    r"^(?P<name>.*?)\s*\[\s*(?P<cost>\d{1,4})\s*\]\s*"
-    r"(?P<sub>\(?\s*[-–—−]?\s*sub-?process[oa]?s?\s*(?P<life>\d{1,4})\s*\)?)?\s*:(?P<body>.*)$",
-    re.IGNORECASE | re.DOTALL,
-)
-
-
-def compile_card(source: str, lang: Lang = "pt") -> Card:
-    """The card written as `Name [cost] ( - subprocess X): effect.`, or Refused."""
-    match = _HEADER.match(source.strip())
-    if match is None:
-        raise Refused(
-            Words(
-                en="A card begins “Name [cost]: effect.” or “Name [cost] - subprocess 3: effect.”.",
-                pt="Uma carta começa “Nome [custo]: efeito.” ou “Nome [custo] - subprocesso 3: efeito.”.",
-            ),
-            reason="header",
-        )
-    name = _checked_name(match["name"])
-    life = int(match["life"] or 0)
-    if match["sub"] and life < 1:
-        raise Refused(
-            Words(
-                en="A subprocess needs at least 1 Life.",
-                pt="Um subprocesso precisa de pelo menos 1 de Vida.",
-            ),
-            reason="header",
-        )
-    at = match.start("body")
-    text = _shifted(lambda: compile_text(match["body"], lang, "card", life > 0), at)
-    return Card(name, int(match["cost"]), life, text)
-
-
-def _named(source: str, kind: str) -> tuple[str, str, int]:
+def named(source: str) -> tuple[str, str, int]:
+    """`Name: text` as its two parts, and where the text begins."""
     name, colon, body = source.partition(":")
     if not colon:
         raise Refused(
@@ -70,10 +29,11 @@ def _named(source: str, kind: str) -> tuple[str, str, int]:
             ),
             reason="header",
         )
-    return _checked_name(name), body, len(name) + 1
+    return checked_name(name), body, len(name) + 1
 
 
-def _checked_name(name: str) -> str:
+def checked_name(name: str) -> str:
+    """A name without double spaces, if it can be one."""
     name = " ".join(name.split())
     if (
         not 1 <= len(name) <= MAX_NAME
@@ -90,46 +50,45 @@ def _checked_name(name: str) -> str:
     return name
 
 
-def _shifted(work: Any, by: int) -> Text:
-    """Do the work; a refusal's place is counted from the start of the whole source."""
+def compile_text(
+    source: str, lang: Lang, dialect: Dialect, stays: bool = False, begins: int = 0
+) -> Text:
+    """The tree of a text, or Refused.
+
+    `stays`: whether the text stays in play (a subprocess); `begins`: where it stands in what its
+    author wrote, for the places that a refusal names.
+    """
     try:
-        text: Text = work()
-        return text
+        return _compiled(source, lang, dialect, stays, begins)
     except Refused as fault:
-        old, new = fault.start + 1, fault.start + by + 1
-        fault.message = fault.message.replace(f"at character {old})", f"at character {new})")
-        fault.pt = (fault.pt or "").replace(f"no caractere {old})", f"no caractere {new})")
-        fault.start += by
-        fault.end += by
+        fault.start += begins
+        fault.end += begins
         raise
 
 
-def compile_text(
-    source: str, lang: Lang = "en", game: GameKind = "power", subprocess: bool = False
-) -> Text:
-    """The tree of a text, or Refused."""
+def _compiled(source: str, lang: Lang, dialect: Dialect, stays: bool, begins: int) -> Text:
     if len(source) > MAX_LETTERS:
         raise too_long()
-    chart, readings = read(source, lang, game, subprocess)
+    chart, readings = read(source, lang, dialect, stays)
     if not readings:
-        _refuse(chart, source, subprocess)
+        raise _refusal(chart, source, stays, begins)
     best = min(readings.values())
     trees = [text for text, cost in readings.items() if cost == best]
-    legal = [text for text in trees if not any(check.faults(text, game, subprocess))]
+    legal = [text for text in trees if not any(check.faults(text, dialect, stays))]
     if not legal:
-        reason = next(iter(check.faults(trees[0], game, subprocess)))
+        reason = next(iter(check.faults(trees[0], dialect, stays)))
         raise Refused(reason, 0, len(source), reason="forbidden")
     if len(legal) > 1:
-        _ambiguous(legal, game)
-    _sayable(legal[0], game)
+        _ambiguous(legal, dialect)
+    _sayable(legal[0], dialect)
     return legal[0]
 
 
-def _sayable(text: Text, game: GameKind) -> None:
+def _sayable(text: Text, dialect: Dialect) -> None:
     """Nothing is accepted that Judy could not read back in both languages."""
     try:
-        render(text, "en", game)
-        render(text, "pt", game)
+        render(text, "en", dialect)
+        render(text, "pt", dialect)
     except CannotSay:
         raise Refused(
             Words(
@@ -140,12 +99,11 @@ def _sayable(text: Text, game: GameKind) -> None:
         ) from None
 
 
-def _refuse(chart: Chart, source: str, subprocess: bool) -> None:
-    lang, game = chart.grammar.lang, chart.grammar.game
-    reason = forbidden_word(source, lang, game)
+def _refusal(chart: Chart, source: str, stays: bool, begins: int) -> Refused:
+    reason = forbidden_word(source, chart.grammar.lang, chart.grammar.dialect)
     if reason is not None:
-        raise reason
-    raise refusal(chart, source, _repairs(chart, source, subprocess), _nearest)
+        return reason
+    return refusal(chart, source, _repairs(chart, source, stays), _nearest, begins)
 
 
 def _nearest(chart: Chart, source: str, at: int) -> tuple[str, ...]:
@@ -154,19 +112,19 @@ def _nearest(chart: Chart, source: str, at: int) -> tuple[str, ...]:
         return ()
     before = source[: chart.tokens[at].start] if at < len(chart.tokens) else source
     return completions(
-        before.rstrip(" .") + " ", chart.grammar.lang, chart.grammar.game, 4, NEAREST_STEPS
+        before.rstrip(" .") + " ", chart.grammar.lang, chart.grammar.dialect, 4, NEAREST_STEPS
     )
 
 
-def _repairs(chart: Chart, source: str, subprocess: bool) -> tuple[str, ...]:
+def _repairs(chart: Chart, source: str, stays: bool) -> tuple[str, ...]:
     """Texts one edit away that compile, at most two."""
-    lang, game = chart.grammar.lang, chart.grammar.game
+    lang, dialect = chart.grammar.lang, chart.grammar.dialect
     budget = REPAIR_STEPS
     found: list[str] = []
     if len(chart.tokens) > 60:
         return ()
     for attempt in attempts(chart, source):
-        tree, steps = only_reading(attempt, lang, game, subprocess, min(budget, 1_500))
+        tree, steps = only_reading(attempt, lang, dialect, stays, min(budget, 1_500))
         budget -= steps
         if tree is not None:
             found.append(" ".join(attempt.split()))
@@ -175,11 +133,11 @@ def _repairs(chart: Chart, source: str, subprocess: bool) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _ambiguous(trees: list[Text], game: GameKind) -> None:
+def _ambiguous(trees: list[Text], dialect: Dialect) -> None:
     """Two readings of equal right are shown, and neither is taken."""
     try:
-        en = " / ".join(f"“{render(x, 'en', game)}”" for x in trees[:2])
-        pt = " / ".join(f"“{render(x, 'pt', game)}”" for x in trees[:2])
+        en = " / ".join(f"“{render(x, 'en', dialect)}”" for x in trees[:2])
+        pt = " / ".join(f"“{render(x, 'pt', dialect)}”" for x in trees[:2])
     except CannotSay:
         en = pt = "?"
     raise Refused(
@@ -189,14 +147,3 @@ def _ambiguous(trees: list[Text], game: GameKind) -> None:
         ),
         reason="ambiguous",
     )
-
-
-def reading(content: Power | Card | Text, lang: Lang = "en") -> str:
-    """Judy's reading: the text in full, with every moment, target and duration printed."""
-    if isinstance(content, Power):
-        return f"{content.name}: {render(content.text, lang, 'power')}"
-    if isinstance(content, Card):
-        word = "subprocess" if lang == "en" else "subprocesso"
-        sub = f" - {word} {content.life}" if content.life else ""
-        return f"{content.name} [{content.cost}]{sub}: {render(content.text, lang, 'card')}"
-    return render(content, lang)

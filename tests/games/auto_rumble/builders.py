@@ -3,7 +3,7 @@
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.fight import Battle, fight
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
-from gamemaster.language import compile_power
+from gamemaster.games.auto_rumble.powers import compile_power
 from gamemaster.language import tree as t
 
 from .reference import one_by_one, reference

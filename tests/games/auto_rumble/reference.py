@@ -13,9 +13,9 @@ from typing import NamedTuple
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.expand import expanded
 from gamemaster.games.auto_rumble.battle.field.field import Body, Field
+from gamemaster.games.auto_rumble.battle.field.squads import Squad
 from gamemaster.games.auto_rumble.battle.fight import Battle, fight, fought
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
-from gamemaster.games.auto_rumble.battle.field.squads import Squad
 
 ENDLESS = 10**12
 """A budget of work that is never spent, so that nothing fizzles for want of it."""

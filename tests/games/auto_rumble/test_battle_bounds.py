@@ -7,7 +7,7 @@ from gamemaster.games.auto_rumble.battle.expand import count
 from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.battle.story.story import narrated
-from gamemaster.language import compile_power
+from gamemaster.games.auto_rumble.powers import compile_power
 from gamemaster.language import tree as t
 
 from .builders import AMOEBA, COSMIC, YOU, hero, power, rule, thorns

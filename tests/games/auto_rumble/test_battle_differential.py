@@ -7,9 +7,9 @@ import pytest
 from gamemaster.core.dice import dice_for_turn, match_key
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned
+from gamemaster.games.auto_rumble.inventing import random_power
 from gamemaster.games.auto_rumble.powers import house_library, program_of
 from gamemaster.language import tree as t
-from gamemaster.language.generate import random_power
 
 from .builders import (
     AMOEBA,

@@ -7,7 +7,7 @@ import pytest
 
 from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
-from gamemaster.language import compile_power
+from gamemaster.games.auto_rumble.powers import compile_power
 
 LIBRARY = tomllib.loads(
     files("gamemaster.games.auto_rumble").joinpath("library/powers.toml").read_text("utf-8")

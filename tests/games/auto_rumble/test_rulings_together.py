@@ -2,7 +2,7 @@
 
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
-from gamemaster.language import compile_power
+from gamemaster.games.auto_rumble.powers import compile_power
 
 from .builders import (
     AMOEBA,

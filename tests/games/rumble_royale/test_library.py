@@ -8,12 +8,12 @@ from gamemaster.core.dice import ThreefryDice
 from gamemaster.core.match import play as play_match
 from gamemaster.core.verify import verify
 from gamemaster.games.rumble_royale import BOX
-from gamemaster.games.rumble_royale.cards import BASICS, read_card
+from gamemaster.games.rumble_royale.cards import BASICS, compile_card, read_card
 from gamemaster.games.rumble_royale.library import library
 from gamemaster.games.rumble_royale.rules import GAME
-from gamemaster.language import compile_card, render
 from tests.games.rumble_royale.examples import run_example
 from tests.games.rumble_royale.tables import BREAD, at, on, play, resolved, table, with_player
+from tests.language.spoken import render
 
 CARDS = library()
 every_card = pytest.mark.parametrize("card", CARDS, ids=[card.name for card in CARDS])

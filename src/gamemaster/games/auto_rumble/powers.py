@@ -16,9 +16,10 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.names import plain_name
 from gamemaster.core.values import Json, Lang
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
+from gamemaster.games.auto_rumble.dialect import POWERS
+from gamemaster.games.auto_rumble.inventing import random_source
 from gamemaster.games.auto_rumble.state import Written
-from gamemaster.language import Power, Refused, compile_text, reading
-from gamemaster.language.generate import random_source
+from gamemaster.language import Power, Refused, compile_text, completions, named, render
 
 LONGEST_NAME = 60
 ATTACK_NAMES = (ATTACK, "Ataque")
@@ -32,7 +33,7 @@ def program_of(power: Written) -> Power:
 @lru_cache(maxsize=8192)
 def _compiled(name: str, text: str, lang: Lang) -> Power:
     try:
-        return Power(name, compile_text(text, lang))
+        return Power(name, compile_text(text, lang, POWERS))
     except Refused as fault:
         raise _with_place(fault, text) from None
 
@@ -45,10 +46,26 @@ def _with_place(fault: Refused, text: str) -> Illegal:
     return Illegal(f"{at}{fault.message}", ("text",), pt=f"{at}{fault.said('pt')}")
 
 
+def compile_power(source: str, lang: Lang = "en") -> Power:
+    """The power written as `Name: text`, or Refused (an Illegal) that says why and where."""
+    name, body, begins = named(source)
+    return Power(name, compile_text(body, lang, POWERS, begins=begins))
+
+
+def reading(power: Power, lang: Lang = "en") -> str:
+    """Judy's reading: the text in full, with every moment, target and duration printed."""
+    return f"{power.name}: {render(power.text, lang, POWERS)}"
+
+
+def offers(text: str, lang: Lang) -> tuple[str, ...]:
+    """What may follow an unfinished power."""
+    return completions(text, lang, POWERS)
+
+
 def check(raw: Json) -> Json:
     """Judy's reading of a power in both languages, and its tree; refused for its author."""
     power = Written(*split(raw)) if isinstance(raw, str) else convert(raw, Written)
-    program = Power(power.name, compile_text(power.text, power.lang))
+    program = Power(power.name, compile_text(power.text, power.lang, POWERS))
     return {
         "en": reading(program, "en"),
         "pt": reading(program, "pt"),
@@ -147,4 +164,4 @@ def invented(dice: Dice, lang: Lang) -> Written:
 
 def read_aloud(power: Written, lang: Lang) -> str:
     """Judy's reading: the power's text in full, with everything that was inferred."""
-    return reading(program_of(power).text, lang)
+    return render(program_of(power).text, lang, POWERS)

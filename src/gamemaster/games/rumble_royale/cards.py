@@ -1,16 +1,16 @@
 """Cards: the basic ones as the document prints them, and texts of players read and checked."""
 
+import re
 from functools import lru_cache
 
 from gamemaster.core.codec import plain
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang, Words
-from gamemaster.games.rumble_royale.reading import TALLIES
+from gamemaster.games.rumble_royale.dialect import CARDS
+from gamemaster.games.rumble_royale.meaning import TALLIES
 from gamemaster.games.rumble_royale.state import CardId, Face
-from gamemaster.language import Refused, compile_card, completions, reading, render
+from gamemaster.language import Card, Refused, checked_name, compile_text, completions, render
 from gamemaster.language import tree as t
-from gamemaster.language.card_parts import is_foreign_effect, is_foreign_event, is_foreign_part
-from gamemaster.language.tree import Card
 
 BASICS = (
     "Bread'n'Butter [1]: causa 2 de dano.",
@@ -23,6 +23,45 @@ BASICS = (
 )
 
 MODIFIERS = (t.Redirect, t.Prevent, t.Shield, t.Factor, t.Bonus, t.Cap, t.Immune)
+
+
+_HEADER = re.compile(
+    r"^(?P<name>.*?)\s*\[\s*(?P<cost>\d{1,4})\s*\]\s*"
+    r"(?P<sub>\(?\s*[-–—−]?\s*sub-?process[oa]?s?\s*(?P<life>\d{1,4})\s*\)?)?\s*:(?P<body>.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def compile_card(source: str, lang: Lang = "pt") -> Card:
+    """The card written as `Name [cost] ( - subprocess X): effect.`, or Refused."""
+    match = _HEADER.match(source.strip())
+    if match is None:
+        raise Refused(
+            Words(
+                en="A card begins “Name [cost]: effect.” or “Name [cost] - subprocess 3: effect.”.",
+                pt="Uma carta começa “Nome [custo]: efeito.” ou “Nome [custo] - subprocesso 3: efeito.”.",
+            ),
+            reason="header",
+        )
+    name = checked_name(match["name"])
+    life = int(match["life"] or 0)
+    if match["sub"] and life < 1:
+        raise Refused(
+            Words(
+                en="A subprocess needs at least 1 Life.",
+                pt="Um subprocesso precisa de pelo menos 1 de Vida.",
+            ),
+            reason="header",
+        )
+    text = compile_text(match["body"], lang, CARDS, life > 0, match.start("body"))
+    return Card(name, int(match["cost"]), life, text)
+
+
+def reading(card: Card, lang: Lang = "en") -> str:
+    """Judy's reading: the card in full, with every moment, target and duration printed."""
+    word = "subprocess" if lang == "en" else "subprocesso"
+    sub = f" - {word} {card.life}" if card.life else ""
+    return f"{card.name} [{card.cost}]{sub}: {render(card.text, lang, CARDS)}"
 
 
 @lru_cache(maxsize=4096)
@@ -64,7 +103,7 @@ def _check(card: Card) -> None:
 
 
 def _unknown(node: object) -> Words | None:
-    if is_foreign_effect(node):
+    if CARDS.is_foreign_effect(node):
         word = type(node).__name__.lower()
         return Words(
             f"Cards cannot do this ({word}): they deal damage, heal, give or take Glory, coins, cards "
@@ -72,12 +111,12 @@ def _unknown(node: object) -> Words | None:
             f"Cartas não fazem isto ({word}): elas causam dano, curam, dão ou tiram Glória, moedas, "
             "cartas e Energia, protegem, destroem e contam.",
         )
-    if is_foreign_event(node):
+    if CARDS.is_foreign_event(node):
         return Words(
             "Nobody attacks or uses powers in this game; answer damage, an elimination, a gain, a loss or a card played.",
             "Neste jogo ninguém ataca nem usa poderes; responda a dano, eliminação, ganho, perda ou carta jogada.",
         )
-    if is_foreign_part(node):
+    if CARDS.is_foreign_part(node):
         return Words(
             "Players have Life, Glory, Energy, coins and cards, and no other numbers; nor is there an order among them.",
             "Jogadores têm Vida, Glória, Energia, moedas e cartas, e nenhum outro número; nem há ordem entre eles.",
@@ -128,10 +167,10 @@ def face(number: CardId, card: Card) -> Face:
 @lru_cache(maxsize=8192)
 def said(card: Card, lang: str) -> str:
     """What a card does, in words."""
-    return render(card.text, "pt" if lang == "pt" else "en", "card")
+    return render(card.text, "pt" if lang == "pt" else "en", CARDS)
 
 
 def offers(text: str, lang: Lang) -> tuple[str, ...]:
     """What may follow an unfinished card: nothing while its name and cost are being written."""
     _, colon, effect = text.partition(":")
-    return completions(effect.lstrip(), lang, "card") if colon else ()
+    return completions(effect.lstrip(), lang, CARDS) if colon else ()

@@ -1,0 +1,109 @@
+"""How powers are written: what heroes have, whom harm spares, what a power may never touch."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from gamemaster.core.values import Words
+from gamemaster.language import tree as t
+from gamemaster.language.dialect import Dialect, forbidden
+
+_HARM = (t.Damage, t.Attack, t.Lose, t.Burn, t.Kill, t.Fall, t.Silence, t.LosePower, t.StealPower)
+"""Effects that take something from their target."""
+
+
+def sparing(text: t.Text) -> t.Text:
+    """The text as it is played: harm to everyone or to all others spares the user's own side.
+
+    Rulings Q-AR-28 and Q-AR-47, as for the attack itself. A text with something shared by all is
+    about the whole table and means everyone, its user too.
+    """
+    if any(variable.shared for variable in text.variables):
+        return text
+    return msgspec.structs.replace(text, rules=_sparing(text.rules))
+
+
+def _sparing(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_sparing(item) for item in value)
+    if isinstance(value, t.Text):
+        return sparing(value)
+    if not isinstance(value, msgspec.Struct):
+        return value
+    fields = {name: _sparing(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, _HARM):
+        fields["to"] = _other_players(fields["to"])
+    return type(value)(**fields)
+
+
+def _other_players(whom: t.Whom) -> t.Whom:
+    """The group that harm goes to; a single hero and one's own copies stay who they are."""
+    if isinstance(whom, t.Each) and whom.group.base in ("everyone", "others"):
+        return t.Each(msgspec.structs.replace(whom.group, base="opponents"))
+    return whom
+
+
+COINS = Words(
+    en="Powers act in the battle only: nothing may touch coins, bids or the pool of powers.",
+    pt="Poderes só agem na batalha: nada pode mexer em moedas, lances ou na reserva de poderes.",
+)
+CHOICE = Words(
+    en="Nobody can choose anything during the battle: it runs by itself. Say which hero it is (for example the opponent with the highest Energy), or when it happens.",
+    pt="Ninguém pode escolher nada durante a batalha: ela corre sozinha. Diga qual herói é (por exemplo o oponente com a maior Energia) ou quando acontece.",
+)
+
+
+def _faults(text: t.Text, stays: bool) -> Iterator[Words]:
+    found = t.nodes(text)
+    if any(getattr(n, "stat", "") == "coins" for n in found):
+        yield COINS
+    if text.choose or any(isinstance(n, t.Chosen) for n in found):
+        yield CHOICE
+
+
+POWERS = Dialect(
+    name="power",
+    speaks="battle",
+    stats=(
+        "energy", "defence", "attack", "initiative", "attack_cost", "threshold", "powers",
+        "starting_energy",
+    ),
+    unsaid="main",
+    each_round=("main", "main"),
+    repeats=True,
+    chooses=False,
+    as_meant=sparing,
+    faults=_faults,
+    forbidden=(
+        forbidden(
+            "auction",
+            COINS,
+            r"coins?|bids?|bidding|bidders?|auctions?|pool of powers|the pool|discard(s|ed)?|cannot be discarded|refund|price|buy|bought|sell|sold|draft|money|gold|balance",
+            r"moedas?|lances?|leil[aã]o|leil[oõ]es|reserva de poderes|descart\w+|compr(a|e|ar|ou) poder\w*|preço|vend(a|e|er|ido)|dinheiro|ouro|saldo",
+        ),
+        forbidden(
+            "choice",
+            CHOICE,
+            r"choos(e|es|ing)|chosen|choice|may|either|you can choose|opt(s|ed)? to|option(al|ally)?|decide[sd]?|select(s|ed)?|pick(s|ed)? (a|an|one|any|which|your|the)|of your choice|if you (want|wish|like)|want(s|ed)?|wish(es)?|at will|as you like|whenever you like|target opponent|a target|vote[sd]?|guess(es|ed)?|or (?:gain|lose|deal|attack|get|kill|burn|spend|heal) [^,.:]*$",
+            r"pode (?:gastar|queimar|pagar|usar)|escolh\w+|à sua escolha|a sua escolha|opç[aã]o|optar|opta|opte|decid\w+|se (você )?quiser|quiser\w*|desejar|deseje|à vontade|selecion\w+|vot(e|a|ar)|adivinh\w+|ou (?:ganhe|perca|cause|ataque|receba|mate|queime|gaste|cure) [^,.:]*$",
+        ),
+    ),
+    doers=(
+        (t.Dies, Words(en="the killer", pt="o assassino")),
+        (t.Uses, Words(en="the user", pt="o usuário")),
+    ),
+    examples={
+        "en": (
+            "each round, deal 5 damage to each opponent",
+            "spend 10: get +20 Defence this round",
+            "whenever you are attacked, gain 3 Energy",
+        ),
+        "pt": (
+            "a cada rodada, cause 5 de dano a cada oponente",
+            "gaste 10: receba +20 de Defesa nesta rodada",
+            "sempre que você é atacado, ganhe 3 de Energia",
+        ),
+    },
+    label=Words(en="", pt=""),
+)  # fmt: skip

@@ -1,0 +1,107 @@
+"""How cards are written: what players have, what is chosen when a card is played, the game's words."""
+
+import re
+from collections.abc import Iterator
+
+from gamemaster.core.values import Lang, Words
+from gamemaster.language import tree as t
+from gamemaster.language.dialect import Dialect, forbidden
+
+LATER_CHOICE = Words(
+    en="A choice can only be made when the card is played; this one would need another choice later.",
+    pt="A escolha só pode ser feita ao jogar a carta; esta pediria outra escolha mais tarde.",
+)
+
+_OWN_WORDS: dict[Lang, tuple[tuple[str, str], ...]] = {
+    "en": (
+        (r"\brounds\b", "turns"), (r"\bround\b", "turn"), (r"\bbattle\b", "match"),
+        (r"\bheroes\b", "players"), (r"\bhero\b", "player"),
+        (r"\bkill (this subprocess|each subprocess)", r"destroy \1"), (r"\bkill (?!a |an )", "eliminate "),
+        (r"\bsubprocess dies\b", "subprocess is destroyed"), (r"\byou die\b", "you are eliminated"),
+        (r"\b(a player|an opponent|another player) dies\b", r"\1 is eliminated"),
+    ),
+    "pt": (
+        (r"\bnesta rodada\b", "neste turno"), (r"\bcada uma das próximas\b", "cada um dos próximos"),
+        (r"\bdesta e das rodadas seguintes\b", "deste e dos turnos seguintes"),
+        (r"\bnesta e nas rodadas seguintes\b", "neste e nos turnos seguintes"),
+        (r"\buma rodada\b", "um turno"), (r"\besta rodada\b", "este turno"),
+        (r"\bprimeira rodada\b", "primeiro turno"), (r"\bda primeiro\b", "do primeiro"),
+        (r"\búltima rodada\b", "último turno"), (r"\bna último\b", "no último"),
+        (r"\bda rodada\b", "do turno"), (r"\bna rodada\b", "no turno"), (r"\ba rodada\b", "o turno"),
+        (r"\bna próxima rodada\b", "no próximo turno"), (r"\bda próxima rodada\b", "do próximo turno"),
+        (r"\bdesta rodada\b", "deste turno"),
+        (r"\brodadas\b", "turnos"), (r"\brodada\b", "turno"),
+        (r"\bnesta batalha\b", "nesta partida"), (r"\bbatalha\b", "partida"),
+        (r"\bheróis\b", "jogadores"), (r"\bherói\b", "jogador"),
+        (r"\bmate (este subprocesso|cada subprocesso)", r"destrua \1"), (r"\bmate ", "elimine "),
+        (r"\bsubprocesso morre\b", "subprocesso é destruído"),
+        (r"\b(jogador|oponente|você) morre\b", r"\1 é eliminado"),
+    ),
+}  # fmt: skip
+
+
+def _polish(words: str, lang: Lang, choose: str) -> str:
+    """Rounds are turns here, heroes players, and a subprocess is destroyed, not eliminated."""
+    if choose == "subprocess":
+        words = re.sub(r"\bkill the target\b", "destroy the target", words)
+        words = re.sub(r"\bmate o alvo\b", "destrua o alvo", words)
+    for pattern, better in _OWN_WORDS[lang]:
+        words = re.sub(pattern, better, words)
+    return words
+
+
+def _faults(text: t.Text, stays: bool) -> Iterator[Words]:
+    found = t.nodes(text)
+    if not stays and any(r.when != "play" for r in text.rules):
+        yield Words(
+            en="A card is gone once it is played: only a subprocess can act at other moments. Write “- subprocess 1” behind the cost.",
+            pt="Uma carta jogada some: só um subprocesso pode agir em outros momentos. Escreva “- subprocesso 1” depois do custo.",
+        )
+    if not stays and any(isinstance(n, t.This) for n in found):
+        yield Words(
+            en="This card is not a subprocess, so nothing remains that could be hit or changed.",
+            pt="Esta carta não é um subprocesso, então não resta nada que possa ser atingido ou mudado.",
+        )
+    if any(isinstance(n, t.Chosen) for n in found) and not text.choose:
+        yield Words(
+            en="Say what is chosen, for example “choose a target;”.",
+            pt="Diga o que é escolhido, por exemplo “escolha um alvo;”.",
+        )
+
+
+CARDS = Dialect(
+    name="card",
+    speaks="cards",
+    stats=("life", "glory", "energy", "coins", "cards", "subprocesses"),
+    effects=(
+        t.Gain, t.Lose, t.Damage, t.Set, t.Kill, t.Revive, t.SetVar, t.Mark, t.Unmark, t.If, t.Over,
+        t.Redirect, t.Prevent, t.Shield, t.Factor, t.Bonus, t.Cap, t.Immune,
+    ),
+    events=(t.Damaged, t.Dies, t.Gains, t.Loses, t.Plays),
+    unknown=(t.Struck, t.HasPower, t.NoOtherPower, t.Strength, t.First, t.Last),
+    hits=("damage", "powers"),
+    unsaid="play",
+    each_round=("play", "start"),
+    repeats=False,
+    chooses=True,
+    faults=_faults,
+    forbidden=(
+        forbidden(
+            "choice",
+            LATER_CHOICE,
+            r"choos(e|es|ing)|of your choice|may|option(al|ally)?|decide[sd]?|if you (want|wish)",
+            r"escolh\w+|à sua escolha|opç[aã]o|decid\w+|se (você )?quiser|quiser\w*",
+        ),
+    ),
+    doers=(
+        (t.Plays, Words(en="whoever played it", pt="quem jogou")),
+        (t.Damaged, Words(en="whoever dealt it", pt="quem causou o dano")),
+        (t.Dies, Words(en="the killer", pt="o assassino")),
+    ),
+    polish=_polish,
+    examples={
+        "en": ("deal 3 damage", "recover 2 Life", "at the end of each turn, gain 1 coin"),
+        "pt": ("cause 3 de dano", "recupere 2 de Vida", "no final de cada turno, ganhe 1 moeda"),
+    },
+    label=Words(en=" (cards)", pt=" (cartas)"),
+)  # fmt: skip

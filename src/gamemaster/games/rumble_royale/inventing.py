@@ -1,0 +1,75 @@
+"""Random cards, for tests."""
+
+from collections.abc import Callable
+from typing import Any
+
+from gamemaster.core.dice import Dice
+from gamemaster.games.rumble_royale.dialect import CARDS
+from gamemaster.language import tree as t
+from gamemaster.language.generate import MARKS, Maker, random_name
+from gamemaster.language.generate import random_text as drawn
+
+
+class CardMaker(Maker):
+    """Draws the rules of cards."""
+
+    stats = ("life", "glory", "energy")
+    bases = ("everyone", "opponents")
+
+    def __init__(self, dice: Dice, stays: bool) -> None:
+        super().__init__(dice, stays)
+        self.chosen = self.one_in(2)
+
+    def own_events(self, other: Any) -> list[Any]:
+        return [t.Plays(other), t.Dies("this", "anyone")]
+
+    def effect(self, lasting: str, deep: int = 1) -> Any:
+        return self._effect(self.whom(), deep)
+
+    def _effect(self, to: Any, deep: int) -> Any:
+        makers: list[Callable[[], Any]] = [
+            lambda: t.Damage(to, self.amount()),
+            lambda: t.Gain(to, self.amount(1), "life"),
+            lambda: t.Lose(to, self.amount(1), "life"),
+            lambda: t.Gain(
+                t.You(), self.dice.between(1, 3), self.pick("cards", "glory", "energy", "coins")
+            ),
+            lambda: t.Lose(
+                t.Each(t.Group("opponents")), self.dice.between(1, 2), self.pick("glory", "energy")
+            ),
+            lambda: t.Kill(t.Least(t.Group("enemy_subprocesses"), "life")),
+            lambda: t.Mark(to, self.pick(*MARKS), 1),
+        ]
+        if self.stays:
+            makers.append(lambda: t.Gain(t.This(), 1, "life"))
+        if deep:
+            makers.append(lambda: t.If(self.cond(0), (self._effect(to, 0),)))
+        return self.pick(*makers)()
+
+    def rule(self) -> t.Rule:
+        self.event = None
+        if not self.stays:
+            done = self.effects("round")
+            return t.Rule("play", done, cond=self.cond() if self.one_in(4) else None)
+        kind = self.dice.below(5)
+        cond = self.cond() if self.one_in(3) else None
+        limit = self.limit()
+        if kind == 0:
+            self.event = self.event_node()
+            return t.Rule(self.event, self.effects("round"), None, cond, limit)
+        if kind == 2:
+            self.event = self.event_node()
+            return t.Rule("end", self.effects("round"), self.event, cond, limit)
+        moment = self.pick("start", "end", "play")
+        return t.Rule(moment, self.effects("round"), None, cond, limit)
+
+
+def random_text(dice: Dice, stays: bool = False) -> t.Text:
+    """A random legal text of a card, in normal form."""
+    return drawn(lambda: CardMaker(dice, stays), CARDS)
+
+
+def random_card(dice: Dice) -> t.Card:
+    """A random legal card, every third a subprocess."""
+    life = dice.between(1, 6) if dice.below(3) == 0 else 0
+    return t.Card(random_name(dice), dice.between(0, 9), life, random_text(dice, life > 0))

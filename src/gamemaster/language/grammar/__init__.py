@@ -1,0 +1,1 @@
+"""The phrase inventory of both languages: words to lemmas, rows to tries."""

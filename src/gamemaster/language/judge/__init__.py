@@ -1,0 +1,1 @@
+"""Why a text is refused, and what could stand there instead."""

@@ -1,0 +1,211 @@
+"""Why a text is refused, for its author: the place, what was understood, what would work."""
+
+import re
+from collections.abc import Callable
+
+from gamemaster.core.values import Words
+from gamemaster.language.grammar.normalise import Token
+from gamemaster.language.judge.refused import Refused
+from gamemaster.language.sentences.chart import Chart
+
+
+def refusal(
+    chart: Chart,
+    text: str,
+    repairs: tuple[str, ...],
+    phrases_at: Callable[[Chart, str, int], tuple[str, ...]],
+    begins: int,
+) -> Refused:
+    """The text was not understood: where, up to what, and what could stand there.
+
+    Places are said as counted from the start of what the author wrote, `begins` before the text.
+    """
+    tokens = chart.tokens
+    at = min(chart.furthest, len(tokens))
+    stuck = _first_unknown(chart)
+    start = tokens[at].start if at < len(tokens) else len(text.rstrip(" ."))
+    end = tokens[at].end if at < len(tokens) else start
+    if stuck is not None and stuck <= at:
+        at = stuck
+        start, end = tokens[at].start, tokens[at].end
+    nearest = phrases_at(chart, text, at) or (_whole(chart) if at == 0 else ())
+    understood = text[:start].strip()
+    if tokens and stuck is None and len(tokens) in chart.memo.get(("text", 0), {}):
+        nearest = ()
+        words = Words(
+            en="I can read every part of this, but not what they do together; say it in other words.",
+            pt="Consigo ler cada parte disto, mas não o que fazem juntas; diga com outras palavras.",
+        )
+    else:
+        said = understood if tokens else ""
+        words = _where(text[start:end], begins + start, said, at >= len(tokens), at == stuck)
+    if understood and at < len(tokens):
+        words = Words(
+            en=f"{words.en} I followed up to “{_tail(understood)}”.",
+            pt=f"{words.pt} Entendi até “{_tail(understood)}”.",
+        )
+    if repairs:
+        words = Words(
+            en=f"{words.en} Did you mean: {_quoted(repairs)}?",
+            pt=f"{words.pt} Você quis dizer: {_quoted(repairs)}?",
+        )
+    elif nearest:
+        words = Words(
+            en=f"{words.en} What could stand there: {_quoted(nearest)}.",
+            pt=f"{words.pt} O que caberia ali: {_quoted(nearest)}.",
+        )
+    return Refused(words, start, end, understood, nearest, repairs)
+
+
+def _where(here: str, start: int, understood: str, at_end: bool, unknown: bool) -> Words:
+    """The place at which reading stopped, and what is wrong there."""
+    if at_end and not understood:
+        return Words(en="There is nothing here yet.", pt="Ainda não há nada aqui.")
+    if at_end:
+        return Words(
+            en=f"This seems unfinished after “{_tail(understood)}”.",
+            pt=f"Isto parece inacabado depois de “{_tail(understood)}”.",
+        )
+    if unknown:
+        return Words(
+            en=f"I do not know the word “{here}” (at character {start + 1}).",
+            pt=f"Não conheço a palavra “{here}” (no caractere {start + 1}).",
+        )
+    return Words(
+        en=f"I do not understand “{here}” here (at character {start + 1}).",
+        pt=f"Não entendo “{here}” aqui (no caractere {start + 1}).",
+    )
+
+
+def _whole(chart: Chart) -> tuple[str, ...]:
+    return chart.grammar.dialect.examples[chart.grammar.lang]
+
+
+def _tail(text: str) -> str:
+    return text if len(text) <= 48 else "…" + text[-47:]
+
+
+def _quoted(texts: tuple[str, ...]) -> str:
+    return "; ".join(f"“{x}”" for x in texts)
+
+
+def _first_unknown(chart: Chart) -> int | None:
+    for n, token in enumerate(chart.tokens):
+        beside = {t.lemma for t in chart.tokens[max(0, n - 3) : n + 2]}
+        if beside & {"mark", "contador"}:
+            continue  # the name of a mark
+        if n == 0 and len(chart.tokens) > 1 and chart.tokens[1].lemma in (":", "."):
+            continue  # a label before the text
+        if token.kind == "word" and token.lemma not in chart.grammar.vocabulary:
+            return n
+    return None
+
+
+# small words that a repair may put in or drop; none that says who, whose or how many
+_FUNCTION = {
+    "en": ("the", "a", "an", "of", "to", "is", "are", "that", "and", "for", "in", "by", "with", "from", "on", "at", "so", "very", "really"),
+    "pt": ("de", "em", "para", "por", "que", "se", "um", "uma", "é", "são", "com", "e", "muito"),
+}  # fmt: skip
+# words that a repair may not drop even if they are unknown: without them it says the opposite
+_NEGATIVE = frozenset(
+    [
+        "never",
+        "without",
+        "except",
+        "hardly",
+        "rarely",
+        "seldom",
+        "neither",
+        "nor",
+        "none",
+        "barely",
+        "unlike",
+        "excluding",
+        "fake",
+        "nunca",
+        "sem",
+        "exceto",
+        "jamais",
+        "raramente",
+        "nem",
+        "nenhum",
+        "nenhuma",
+        "mal",
+        "quase",
+        "salvo",
+    ]
+)
+
+
+_STOPS = (",", ";", ":", ".")  # marks that a repair may drop; "%", "+" and "-" mean something
+
+
+def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
+    """Texts one small edit away: unknown words respelled or dropped, function words dropped or put in.
+
+    Numbers are never invented and no known word is exchanged for another, so that no repair says
+    the opposite of what was written.
+    """
+    tokens = chart.tokens
+    tries: list[str] = []
+    at = min(chart.furthest, len(tokens) - 1) if tokens else 0
+    unknown = [t for t in tokens if t.kind == "word" and t.lemma not in chart.grammar.vocabulary]
+    for token in unknown[:3]:
+        for word in respellings(token, chart):
+            tries.append(text[: token.start] + word + text[token.end :])
+        if token.value not in _NEGATIVE:
+            tries.append(_cut(text, token))
+    if len(unknown) == 2:
+        first, second = unknown
+        for a in respellings(first, chart)[:2]:
+            for b in respellings(second, chart)[:2]:
+                tries.append(
+                    text[: first.start]
+                    + a
+                    + text[first.end : second.start]
+                    + b
+                    + text[second.end :]
+                )
+    if not unknown and tokens:
+        small = _FUNCTION[chart.grammar.lang]
+        for n in range(max(0, at - 2), min(len(tokens), at + 2)):
+            if tokens[n].lemma in _STOPS or str(tokens[n].value) in small:
+                tries.append(_cut(text, tokens[n]))
+        for word in (*small, ",", ":"):
+            for n in (at, at - 1):
+                if 0 <= n < len(tokens):
+                    before, after = text[: tokens[n].start].rstrip(), text[tokens[n].start :]
+                    tries.append(re.sub(r" (?=[,:;.])", "", f"{before} {word} {after}").strip())
+            if at == len(tokens) - 1:
+                tries.append(re.sub(r" (?=[,:;.])", "", f"{text.rstrip(' .')} {word}").strip())
+    return list(dict.fromkeys(tries))[:limit]
+
+
+def _cut(text: str, token: Token) -> str:
+    return (text[: token.start].rstrip() + " " + text[token.end :].lstrip()).strip()
+
+
+def respellings(token: Token, chart: Chart) -> list[str]:
+    """Known words spelt nearly like an unknown one."""
+    word = str(token.value)
+    allowed = 1 if len(word) < 5 else 2
+    near = [
+        (distance(word, known), known)
+        for known in chart.grammar.spelling
+        if abs(len(known) - len(word)) <= allowed and (known[0] == word[0] or known[1] == word[1])
+    ]
+    return [known for d, known in sorted(near) if d <= allowed][:3]
+
+
+def distance(a: str, b: str) -> int:
+    """How many letters must be added, dropped, exchanged or swapped to turn a into b."""
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        before, last, row = row, before, [i]
+        for j, y in enumerate(b, 1):
+            best = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (x != y))
+            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                best = min(best, last[j - 2] + 1)
+            row.append(best)
+    return row[-1]

@@ -1,0 +1,1 @@
+"""From trees to words: Judy's reading, examples, the phrasebook."""

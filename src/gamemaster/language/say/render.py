@@ -1,0 +1,223 @@
+"""The tree back to words: what Judy reads, in English or Portuguese.
+
+Everything inferred is printed (moment, target, how long), and what is printed parses back to the
+equal tree.
+"""
+
+import re
+from functools import cache, lru_cache
+from typing import Any
+
+from gamemaster.core.values import Lang, say
+from gamemaster.language import tree as t
+from gamemaster.language.dialect import Dialect
+from gamemaster.language.grammar.rows import Row, inventory, pieces
+from gamemaster.language.say.smooth import in_sentences, smoothed
+from gamemaster.language.sentences.makers import USUAL, unmade
+
+
+class CannotSay(Exception):
+    """No row of the inventory says this node."""
+
+
+@cache
+def _rows(category: str, dialect: Dialect) -> tuple[Row, ...]:
+    rows = [r for r in inventory() if r.category == category and dialect.knows(r.only)]
+    return tuple(r for r in rows if r.printed)
+
+
+@lru_cache(maxsize=20_000)
+def said(category: str, value: Any, lang: Lang, dialect: Dialect) -> str | None:
+    """The words for a value in a category, by the first row that fits."""
+    for row in _rows(category, dialect):
+        try:
+            slots = unmade(row, value)
+        except (TypeError, ValueError, AttributeError):
+            slots = None
+        if slots is None or not row.phrasings(lang):
+            continue
+        words = _filled(row, slots, lang, dialect)
+        if words is not None:
+            return words
+    return None
+
+
+def _filled(row: Row, slots: dict[str, Any], lang: Lang, dialect: Dialect) -> str | None:
+    slots = dict(slots)
+    template = row.phrasings(lang)[0]
+    out: list[str] = []
+    usual = slots.pop(USUAL, ())
+    used = set(usual)
+    parts = pieces(template)
+    you = isinstance(slots.get("to"), t.You) and re.match(r"\{to\} \w+!", template) is not None
+    last: Any = None
+    for n, piece in enumerate(parts):
+        if isinstance(piece, str):
+            out.append(_verbs(piece, you or (lang == "en" and last in ("you", t.You())), lang))
+            continue
+        name, category, optional = piece
+        if "*" not in slots and name not in slots and not optional:
+            return None
+        value = slots["*"] if "*" in slots else slots.get(name, "")
+        used.add("*" if "*" in slots else name)
+        last = value
+        if name == "to" and n == 0 and you:
+            continue
+        if optional and value in ("", "while"):
+            continue
+        words = _word(category, value, lang, dialect)
+        if words is None:
+            return None
+        out.append(words)
+    if set(slots) - used - {k for k, v in slots.items() if v == "while"}:
+        return None
+    return " ".join(" ".join(out).split())
+
+
+def _word(category: str, value: Any, lang: Lang, dialect: Dialect) -> str | None:
+    if category == "<num>":
+        return str(value)
+    if category == "<var>":
+        return str(value)
+    if category == "<name>":
+        return f'"{value}"'
+    if category == "text":
+        return _body(value, lang, dialect)
+    if category == "effects":
+        return effects(value, lang, dialect)
+    return said(category, value, lang, dialect)
+
+
+def _verbs(piece: str, you: bool, lang: Lang) -> str:
+    def form(match: re.Match[str]) -> str:
+        return verb_form(match.group(1), you, lang)
+
+    return re.sub(r"([^\W\d_]+)!", form, piece)
+
+
+def verb_form(verb: str, you: bool, lang: Lang) -> str:
+    """The imperative for you, the third person for others."""
+    if lang == "en":
+        if you:
+            return verb
+        return {"have": "has", "do": "does"}.get(verb, verb + "s")
+    imperative, indicative = _pt_verbs().get(verb, (verb, verb))
+    return imperative if you else indicative
+
+
+@cache
+def _pt_verbs() -> dict[str, tuple[str, str]]:
+    import tomllib
+    from importlib.resources import files
+
+    raw = tomllib.loads(
+        files("gamemaster.language.grammar").joinpath("phrases/lexicon_pt.toml").read_text("utf-8")
+    )
+    return {verb: tuple(forms.split()[:2]) for verb, forms in raw["verbs"].items()}
+
+
+def effects(do: tuple[t.Effect, ...], lang: Lang, dialect: Dialect) -> str:
+    """Effects joined by ", then"."""
+    parts = []
+    for effect in do:
+        words = said("effect1", (effect,), lang, dialect)
+        if words is None:
+            raise CannotSay(effect)
+        parts.append(words)
+    return say(lang, en=", then ", pt=", depois ").join(parts)
+
+
+_MOMENTS: dict[str, tuple[str, str]] = {
+    "setup": ("before the first round", "antes da primeira rodada"),
+    "start": ("at the start of each round", "no começo de cada rodada"),
+    "main": ("each round", "a cada rodada"),
+    "end": ("at the end of each round", "no final de cada rodada"),
+    "always": ("always", "sempre"),
+    "play": ("when played", "ao ser jogada"),
+}
+
+
+def _need(category: str, value: Any, lang: Lang, dialect: Dialect) -> str:
+    words = said(category, value, lang, dialect)
+    if words is None:
+        raise CannotSay(value)
+    return words
+
+
+def rule(r: t.Rule, lang: Lang, dialect: Dialect) -> str:
+    """One rule as a sentence without its full stop."""
+    parts = []
+    if isinstance(r.when, str):
+        moment = _MOMENTS[r.when]
+        parts.append(moment[0] if lang == "en" else moment[1])
+    else:
+        parts.append(
+            say(lang, en="whenever ", pt="sempre que ") + _need("event", r.when, lang, dialect)
+        )
+    if r.per is not None:
+        lead = say(lang, en="for each time this round that ", pt="para cada vez nesta rodada que ")
+        parts.append(lead + _need("event", r.per, lang, dialect))
+    if r.cond is not None:
+        parts.append(say(lang, en="if ", pt="se ") + _need("cond", r.cond, lang, dialect))
+    if r.limit is not None:
+        parts.append(_limit(r.limit, lang))
+    words = ", ".join(parts) + ", "
+    if r.costs:
+        joint = say(lang, en=" and ", pt=" e ")
+        words += joint.join(_need("cost", (c,), lang, dialect) for c in r.costs) + ": "
+    return words + _role(effects(r.do, lang, dialect), r.per or r.when, lang, dialect)
+
+
+def _role(words: str, event: Any, lang: Lang, dialect: Dialect) -> str:
+    """Who did it, in the word that fits the event."""
+    for kind, doer in dialect.doers:
+        if isinstance(event, kind):
+            return words.replace(say(lang, en="the attacker", pt="o atacante"), doer.said(lang))
+    return words
+
+
+def _limit(limit: t.Limit, lang: Lang) -> str:
+    span = say(
+        lang,
+        en={"round": "per round", "battle": "per battle"}[limit.span],
+        pt={"round": "por rodada", "battle": "por batalha"}[limit.span],
+    )
+    if limit.times == 1:
+        return say(lang, en="once ", pt="uma vez ") + span
+    return f"{limit.times} " + say(lang, en="times ", pt="vezes ") + span
+
+
+_CHOICES = {
+    "any": ("choose a target", "escolha um alvo"),
+    "player": ("choose a player", "escolha um jogador"),
+    "opponent": ("choose an opponent", "escolha um oponente"),
+    "subprocess": ("choose a subprocess", "escolha um subprocesso"),
+}
+
+
+def _body(text: t.Text, lang: Lang, dialect: Dialect) -> str:
+    sentences = []
+    if text.choose:
+        en, pt = _CHOICES[text.choose]
+        sentences.append(say(lang, en=en, pt=pt))
+    sentences += [_variable(v, lang) for v in text.variables]
+    sentences += [rule(r, lang, dialect) for r in text.rules]
+    return ". ".join(sentences)
+
+
+def _variable(v: t.Variable, lang: Lang) -> str:
+    shared = say(lang, en="shared by all, ", pt="compartilhado por todos, ") if v.shared else ""
+    doubles = ""
+    if v.doubles:
+        doubles = say(
+            lang,
+            en=" and doubles every time you use this power",
+            pt=" e dobra toda vez que você usa este poder",
+        )
+    return f"{shared}{v.name} {say(lang, en='starts at', pt='começa em')} {v.start}{doubles}"
+
+
+def render(text: t.Text, lang: Lang, dialect: Dialect) -> str:
+    """The canonical words of a text, each rule a sentence with its moment."""
+    words = _body(text, lang, dialect)
+    return in_sentences(smoothed(words, lang, dialect, text.choose)) + "."

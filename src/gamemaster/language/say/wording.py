@@ -1,0 +1,179 @@
+"""A phrase of the inventory as a player would write it, its slots filled with examples."""
+
+import re
+
+from gamemaster.core.values import Lang
+from gamemaster.language.grammar.rows import SLOT_CATEGORY
+from gamemaster.language.say.render import verb_form
+
+_SLOT_WORDS: dict[Lang, dict[str, str]] = {
+    "en": {
+        "amount": "5", "term": "5", "factor": "5", "int": "2", "qe": "5 Energy", "ql": "2 Life",
+        "qg": "1 Glory", "qc": "1 extra card", "qm": "5 coins", "stat": "Defence", "whom": "each opponent", "group": "opponent",
+        "cond": "your Energy is less than 20", "event": "you are attacked", "lasting": "this round",
+        "party": "an opponent", "object": "you", "effects": "gain 5 Energy", "effect": "gain 5 Energy",
+        "effect1": "gain 5 Energy", "statof": "your Energy", "things": "5 Defence", "per": "for each opponent",
+        "span": "this round", "subject": "you", "mods": "each round", "mod": "each round", "cond1": "your Energy is less than 20", "cost": "spend 10", "thing": "5 Defence", "barething": "5 Defence", "signed1": "+5 Defence", "samecopy1": "create another of yourself with that same Energy",
+        "not_you": "each opponent", "someone": "the strongest opponent", "k": "3", "k2": "3", "nth": "third", "ordinal": "third",
+        "<num>": "3", "<var>": "X", "<name>": '"Thorns"', "<word>": "rust", "name": '"Thorns"', "mark": "rust", "pa": "5", "hits": "each attack",
+        "dmg": "damage", "eachhit": "each attack", "onehit": "attack", "cstat": "coins", "fewer": "2 fewer cards", "fraction": "third", "base": "opponent", "bygroup": "any opponent",
+        "groups": "opponents", "plural": "your opponents", "rstat": "Defence", "evstat": "Energy", "possessor": "your", "possess": "the strongest opponent's",
+        "whose": "your", "pick": "strongest", "deed": "attack", "deeding": "attacking", "deedpt": "attack at all", "did": "were attacked",
+        "didnt": "attack", "wasnt": "attacked", "nodmg": "damage", "nospent": "energy", "where": "with more than 20 Energy", "where1": "with a rust mark",
+        "wherenot": "attack you this round", "text": "each round, lose 1 Energy", "granted": "each round, lose 1 Energy", "costs": "spend 10",
+        "sentence": "gain 5 Energy", "moment": "each round", "infevent": "being attacked", "ways": "damage you deal", "way": "damage you deal",
+        "waydouble": "deal double damage", "wayhalf": "take half damage", "waytriple": "deal triple damage", "wayperson": "you deal", "halfhit": "half of it",
+        "halfsplit": "half of it", "otherback": "the other half goes back", "sendother": "return the other half", "toback": "to the attacker",
+        "stepname": "start", "duration": "for 3 rounds", "twice": "twice", "unit": "Energy you have", "best": "the highest Defence", "youat": "at 20 Energy or less",
+        "varchange": "falls by 1 each round", "opp": "opponent", "ints": "3 and 6", "signed": "+5 Defence", "unsigned": "-5 Defence", "things2": "5 Defence and 5 Attack",
+        "signed2": "+5 Defence and +5 Attack", "midway": "gain each round 5 Energy", "samecopy": "create another of yourself with that same Energy", "roundname": "the round number",
+    },
+    "pt": {
+        "amount": "5", "term": "5", "factor": "5", "int": "2", "qe": "5 de Energia", "ql": "2 de Vida",
+        "qg": "1 de Glória", "qc": "1 carta extra", "qm": "5 moedas", "stat": "Defesa", "whom": "cada oponente", "group": "oponente",
+        "cond": "sua Energia é menor que 20", "event": "você é atacado", "lasting": "nesta rodada",
+        "party": "um oponente", "object": "você", "effects": "ganhe 5 de Energia", "effect": "ganhe 5 de Energia",
+        "effect1": "ganhe 5 de Energia", "statof": "sua Energia", "things": "5 de Defesa", "per": "para cada oponente",
+        "span": "nesta rodada", "subject": "você", "mods": "a cada rodada", "mod": "a cada rodada", "cond1": "sua Energia é menor que 20", "cost": "gaste 10", "thing": "5 de Defesa", "barething": "5 de Defesa", "signed1": "+5 de Defesa", "samecopy1": "crie outro de si mesmo com essa mesma energia e poderes",
+        "not_you": "cada oponente", "someone": "o oponente mais forte", "k": "3", "k2": "3", "nth": "terceira", "ordinal": "terceira",
+        "<num>": "3", "<var>": "X", "<name>": '"Espinhos"', "<word>": "ferrugem", "name": '"Espinhos"', "mark": "ferrugem", "pa": "5", "hits": "cada ataque",
+        "dmg": "dano", "eachhit": "cada ataque", "onehit": "ataque", "cstat": "moedas", "fewer": "2 cartas a menos", "fraction": "terço", "base": "oponente", "bygroup": "qualquer oponente",
+        "groups": "oponentes", "plural": "seus oponentes", "rstat": "Defesa", "evstat": "Energia", "possessor": "sua", "possess": "do oponente mais forte",
+        "whose": "seus", "pick": "mais forte", "deed": "atacar", "deeding": "atacando", "deedpt": "ataca", "did": "foi atacado",
+        "didnt": "atacou ninguém", "wasnt": "atacado", "nodmg": "dano", "nospent": "energia", "where": "com mais de 20 de Energia", "where1": "com uma marca de ferrugem",
+        "wherenot": "atacou você nesta rodada", "text": "a cada rodada, perca 1 de Energia", "granted": "a cada rodada, perca 1 de Energia", "costs": "gaste 10",
+        "sentence": "ganhe 5 de Energia", "moment": "a cada rodada", "infevent": "ser atacado", "ways": "o dano que você causa", "way": "o dano que você causa",
+        "waydouble": "causa o dobro de dano", "wayhalf": "recebe metade do dano", "waytriple": "causa o triplo de dano", "wayperson": "você causa", "halfhit": "metade dele",
+        "halfsplit": "metade dele", "otherback": "a outra metade volta", "sendother": "devolva a outra metade", "toback": "ao atacante",
+        "stepname": "começo", "duration": "por 3 rodadas", "twice": "duas vezes", "unit": "Energia que você tem", "best": "a maior Defesa", "youat": "com 20 de Energia ou menos",
+        "varchange": "cai 1 a cada rodada", "opp": "oponente", "ints": "3 e 6", "signed": "+5 de Defesa", "unsigned": "-5 de Defesa", "things2": "5 de Defesa e 5 de Ataque",
+        "signed2": "+5 de Defesa e +5 de Ataque", "midway": "ganhe a cada rodada 5 de Energia", "samecopy": "crie outro de si mesmo com essa mesma energia e poderes", "roundname": "o número da rodada",
+    },
+}  # fmt: skip
+
+
+_SLOT = re.compile(r"([-+]?)\{(\w+)(?::([\w<>]+))?(\?)?\}")
+
+
+_BEFORE_TARGET = frozenset(
+    [
+        "to",
+        "on",
+        "against",
+        "of",
+        "by",
+        "from",
+        "for",
+        "and",
+        "with",
+        "between",
+        "attack",
+        "only",
+        "kill",
+        "silence",
+        "hit",
+        "damage",
+        "em",
+        "a",
+        "de",
+        "contra",
+        "para",
+        "por",
+        "ao",
+        "e",
+        "com",
+        "ataque",
+        "só",
+        "mate",
+        "silencie",
+    ]
+)
+
+
+# words that stand for a phrase in the templates, as they are said
+_AS_SAID: dict[Lang, dict[str, str]] = {
+    "en": {"copyself": "a copy of yourself", "insteadof": "instead of", "runout": "runs out of"},
+    "pt": {"copiasi": "uma cópia de si mesmo", "invesde": "em vez de", "invesdisso": "em vez disso", "aœ": "ao"},
+}  # fmt: skip
+
+
+_BARE = frozenset(["can", "cannot", "not", "may", "to", "must", "would"])
+
+
+_THIRD = {"have": "has", "do": "does", "be": "is", "die": "dies"}
+
+
+PLAIN = frozenset(
+    [
+        "deal",
+        "take",
+        "damage",
+        "kill",
+        "use",
+        "attack",
+        "lose",
+        "gain",
+        "suffer",
+        "receive",
+        "hurt",
+        "attacks",
+    ]
+)
+
+
+def _agreeing(atom: str, out: list[str], you: bool) -> str:
+    """An English verb of the templates in the form its subject wants."""
+    before = out[-1] if out else ""
+    if before.endswith(("opponent", "hero")) and not you:
+        return _THIRD.get(atom, atom + "s" if atom in PLAIN and atom[-1] != "s" else atom)
+    if before.endswith("you") and out[-2:-1] != ["of"]:
+        return {"is": "are", "be": "are", "has": "have", "was": "were"}.get(atom, atom)
+    if atom == "be" and before.split(" ")[-1] not in _BARE:
+        return "are" if you else "is"
+    return atom
+
+
+_SPACED = re.compile(r" ([,:;.)])|(\() ")  # marks are atoms in a template; nobody writes them so
+
+
+def example_of(template: str, lang: Lang, you: bool = False) -> str:
+    """A template as a player would write it, its slots filled with plain examples.
+
+    `you`: it goes on from that word, so its verbs agree with it.
+    """
+    atoms = template.split()
+    if lang == "en" and atoms and you:
+        atoms[0] = {"is": "are", "be": "are", "has": "have", "was": "were"}.get(atoms[0], atoms[0])
+    atoms = [_AS_SAID[lang].get(atom, atom) for atom in atoms]
+    imperative = len(atoms) > 1 and atoms[0] in ("{to}", "{to:whom}") and _is_verb(atoms[1])
+    out: list[str] = []
+    for atom in atoms[imperative:]:
+        match = _SLOT.fullmatch(atom)
+        if match is None:
+            agreed = imperative or you
+            if _is_verb(atom):
+                out.append(verb_form(atom[:-1], agreed, lang))
+            else:
+                out.append(_agreeing(atom, out, agreed) if lang == "en" else atom)
+        elif not match.group(4):
+            name = match.group(2)
+            category = match.group(3) or SLOT_CATEGORY.get(name, name)
+            if category == "whom" and out and out[-1] not in _BEFORE_TARGET:
+                category = "subject"  # "damage you deal is doubled"
+            if name == "a" and category in ("term", "amount"):
+                category = "statof"
+            if name == "who" and category == "whom" and not out:
+                category = "subject"
+            if category == "object" and you:
+                category = "party"  # "when you attack an opponent"
+            filled = (
+                "3"
+                if (name, category) == ("times", "int")
+                else _SLOT_WORDS[lang].get(category, "…")
+            )
+            out.append(match.group(1) + filled)
+    return _SPACED.sub(r"\1\2", " ".join(" ".join(out).replace(" 's", "'s").split()))
+
+
+def _is_verb(atom: str) -> bool:
+    return len(atom) > 1 and atom[-1] == "!"

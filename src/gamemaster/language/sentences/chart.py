@@ -1,0 +1,130 @@
+"""The parser: a memoised chart over the tries, with every reading and how far it got.
+
+No category may begin with itself, directly or by way of others (a test holds that), so that
+reading a category at a place is a plain function of both.
+"""
+
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+from gamemaster.language.grammar.normalise import Token
+from gamemaster.language.grammar.rows import Grammar, Row, Trie, you_if
+from gamemaster.language.sentences.makers import Unfit, made
+
+Reading = tuple[int, Any]
+"""What it costs in preference (less is better), and the value read."""
+
+Ends = dict[int, tuple[Reading, ...]]
+
+KEPT = 4  # readings kept for one category over one stretch of the text
+STEPS = 8_000  # edges walked before a text counts as too involved
+
+
+class TooInvolved(Exception):
+    """The text needs more steps than are granted."""
+
+
+@dataclass(slots=True)
+class Chart:
+    """The work on one text."""
+
+    grammar: Grammar
+    tokens: tuple[Token, ...]
+    budget: int = STEPS
+    memo: dict[tuple[str, int], Ends] = field(default_factory=dict)
+    furthest: int = 0
+    waiting: dict[int, list[tuple[str, Trie, int]]] = field(default_factory=dict)
+
+    def read(self, category: str, at: int) -> Ends:
+        """Every end and reading of the category from this token on."""
+        key = (category, at)
+        known = self.memo.get(key)
+        if known is not None:
+            return known
+        if category[0] == "<":
+            ends = self._class(category, at)
+        elif at < len(self.tokens) and not self._may_begin(category, at):
+            ends = {}
+        else:
+            self.memo[key] = {}
+            trie = self.grammar.tries.get(category)
+            found: dict[int, dict[Any, int]] = {}
+            if trie is not None:
+                self._walk(category, trie, at, at, (), found)
+            ends = {end: _best(readings) for end, readings in found.items()}
+        self.memo[key] = ends
+        return ends
+
+    def _may_begin(self, category: str, at: int) -> bool:
+        first = self.grammar.first.get(category, frozenset())
+        token = self.tokens[at]
+        return token.lemma in first or f"<{token.kind}>" in first
+
+    def _class(self, category: str, at: int) -> Ends:
+        """A kind of token: <num>, <var>, <name>, <word>."""
+        self.furthest = max(self.furthest, at)
+        if at >= len(self.tokens):
+            return {}
+        token = self.tokens[at]
+        fits = category == f"<{token.kind}>"
+        if category == "<word>" and token.lemma in self.grammar.vocabulary:
+            fits = False  # a mark is called by a word that means nothing else
+        return {at + 1: ((0, token.value),)} if fits else {}
+
+    def _walk(
+        self,
+        category: str,
+        node: Trie,
+        start: int,
+        at: int,
+        chain: tuple[tuple[str, tuple[Reading, ...]], ...],
+        found: dict[int, dict[Any, int]],
+    ) -> None:
+        self.budget -= 1
+        if self.budget < 0:
+            raise TooInvolved
+        if at >= self.furthest:
+            self.furthest = at
+            if node.words or node.slots:
+                self.waiting.setdefault(at, []).append((category, node, at - start))
+        for leaf in node.leaves:
+            self._finish(leaf.row, leaf.imperative, chain, at, found)
+        if at < len(self.tokens):
+            following = node.words.get(self.tokens[at].lemma)
+            if following is not None:
+                self._walk(category, following, start, at + 1, chain, found)
+        for (wanted, slot), child in node.slots.items():
+            for end, readings in self.read(wanted, at).items():
+                self._walk(category, child, start, end, (*chain, (slot, readings)), found)
+
+    def _finish(
+        self,
+        row: Row,
+        imperative: bool,
+        chain: tuple[tuple[str, tuple[Reading, ...]], ...],
+        at: int,
+        found: dict[int, dict[Any, int]],
+    ) -> None:
+        here = found.setdefault(at, {})
+        for choice in product(*(readings for _, readings in chain)):
+            self.budget -= 1
+            cost = row.cost + sum(c for c, _ in choice)
+            slots = {slot: value for (slot, _), (_, value) in zip(chain, choice, strict=True)}
+            try:
+                value = made(row, you_if(imperative, slots))
+            except Unfit:
+                continue
+            if value not in here or here[value] > cost:
+                here[value] = cost
+        if not here:
+            del found[at]
+
+
+def _best(readings: dict[Any, int]) -> tuple[Reading, ...]:
+    ranked = (
+        sorted(((cost, n, value) for n, (value, cost) in enumerate(readings.items())))[:KEPT]
+        if len(readings) > 1
+        else [(c, 0, v) for v, c in readings.items()]
+    )
+    return tuple((cost, value) for cost, _, value in ranked)

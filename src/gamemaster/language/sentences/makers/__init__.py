@@ -1,0 +1,43 @@
+"""What the rows of the inventory build; each file fills the registry of makers with its own kind."""
+
+from gamemaster.language.sentences.makers import (
+    amounts,
+    conditions,
+    effects,
+    hits,
+    sentences,
+    stats,
+)
+from gamemaster.language.sentences.makers.effects import multiplied
+from gamemaster.language.sentences.makers.registry import (
+    USUAL,
+    Everyone,
+    More,
+    Picked,
+    Somebody,
+    Unfit,
+    Whoever,
+    made,
+    unmade,
+)
+from gamemaster.language.sentences.makers.stats import POOLS
+
+__all__ = [
+    "POOLS",
+    "USUAL",
+    "Everyone",
+    "More",
+    "Picked",
+    "Somebody",
+    "Unfit",
+    "Whoever",
+    "amounts",
+    "conditions",
+    "effects",
+    "hits",
+    "made",
+    "multiplied",
+    "sentences",
+    "stats",
+    "unmade",
+]
