@@ -42,4 +42,5 @@ BOX = Box(
     presets=PRESETS,
     sound=sound,
     spaces=BoardSpaces(),
+    twin="gamemaster.games.automatafl.twin:Lanes",
 )
