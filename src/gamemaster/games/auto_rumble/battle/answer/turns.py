@@ -1,29 +1,39 @@
 """What a hero does when its turn comes in a step."""
 
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
 
-from gamemaster.games.auto_rumble.battle import act, attack, read
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.battle.forms import Number
-from gamemaster.games.auto_rumble.battle.modifiers import has_voice, is_forbidden, stat
-from gamemaster.games.auto_rumble.battle.programs import mentions
-from gamemaster.games.auto_rumble.battle.react import Happened, answer, tally
-from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, who
-from gamemaster.games.auto_rumble.battle.squads import LEFT, Squad
+from gamemaster.games.auto_rumble.battle.answer.act import act, do, may_act
+from gamemaster.games.auto_rumble.battle.change.attack import attack
+from gamemaster.games.auto_rumble.battle.change.pay import price
+from gamemaster.games.auto_rumble.battle.change.remember import tally
+from gamemaster.games.auto_rumble.battle.field.field import who
+from gamemaster.games.auto_rumble.battle.field.forms import Number
+from gamemaster.games.auto_rumble.battle.field.memory import STOPPED, Delayed, Step, Tallied
+from gamemaster.games.auto_rumble.battle.field.programs import mentions
+from gamemaster.games.auto_rumble.battle.field.squads import Squad
+from gamemaster.games.auto_rumble.battle.read import questions
+from gamemaster.games.auto_rumble.battle.read.modifiers import has_voice, is_forbidden
+from gamemaster.games.auto_rumble.battle.read.scene import Fight, Scene
+from gamemaster.games.auto_rumble.battle.read.stats import stat
 from gamemaster.language import tree
 
+USES_THIS_ROUND = Tallied("powers_used", "round")
 
-def has_turn(fight: Fight, squad: Squad, step: str) -> bool:
+
+def has_turn(fight: Fight, squad: Squad, step: Step) -> bool:
     """Whether there is anything for these heroes to do in a step."""
     if not squad.alive:
         return False
     if step == "main" or any(i >= 0 for i in squad.kind.turns[step]):
         return True
-    return any(key[0] == "over" for key in squad.x) or (step == "end" and fight.needs.plans)
+    return any(type(key) is Delayed for key in squad.memory) or (
+        step == "end" and fight.needs.plans
+    )
 
 
-def take_turn(fight: Fight, hero: Squad, step: Any) -> None:
+def take_turn(fight: Fight, hero: Squad, step: Step) -> None:
     """Delayed effects first, then the entries of the list that act in this step."""
     _do_delayed(fight, hero, step)
     if step == "main" and fight.needs.plans:
@@ -37,12 +47,12 @@ def take_turn(fight: Fight, hero: Squad, step: Any) -> None:
             if fight.spent > 1:
                 fight.fizzle(hero, "", "work")
             else:
-                attack.attack(fight, hero)
+                attack(fight, hero)
     if step == "end" and fight.needs.plans and hero.alive:
         _tell_withheld(fight, hero)
 
 
-def _use(fight: Fight, hero: Squad, i: int, step: Any) -> None:
+def _use(fight: Fight, hero: Squad, i: int, step: Step) -> None:
     """One entry: all rules of the power for this step, never cut short (ruling Q-AR-19)."""
     if not has_voice(fight, hero, i):
         return
@@ -51,41 +61,40 @@ def _use(fight: Fight, hero: Squad, i: int, step: Any) -> None:
         return
     acted = False
     for number, rule in hero.kind.entries[i].program.moments[step]:
-        acted |= act.act(fight, rule, Scene(hero, i, number), step)
+        acted |= act(fight, rule, Scene(hero, i, number), step)
     if acted and step in ("start", "main"):
         fight.field.set_used(hero, hero.used | 1 << i, hero.planned)
         tally(fight, hero, "powers_used", 1)
-        uses = hero.x.get(("tally", "powers_used", "round"), 0)
-        answer(fight, Happened(tree.Uses, hero, None, uses))
+        fight.answer(tree.Uses, hero, None, hero.memory.get(USES_THIS_ROUND, 0))
 
 
-def _do_delayed(fight: Fight, hero: Squad, step: str) -> None:
+def _do_delayed(fight: Fight, hero: Squad, step: Step) -> None:
     due = [
         (key, count)
-        for key, count in hero.x.items()
-        if key[0] == "over" and key[2] == step and key[3] <= fight.round <= key[4]
+        for key, count in hero.memory.items()
+        if type(key) is Delayed and key.is_due(step, fight.round)
     ]
     for key, count in due:
         if hero.alive:
             _do_one_delayed(fight, hero, key, count)
 
 
-def _do_one_delayed(fight: Fight, hero: Squad, key: Any, count: Any) -> None:
+def _do_one_delayed(fight: Fight, hero: Squad, key: Delayed, count: Number) -> None:
     """One effect that was put on the hero in an earlier step, by whoever put it there."""
-    giver = hero if key[5] is None else fight.field.find(*key[5])
-    known = giver is not None and key[6] < len(giver.kind.entries)
-    scene = Scene(giver, key[6]) if giver is not None and known else Scene(hero)
+    giver = hero if key.giver is None else fight.field.find(*key.giver)
+    known = giver is not None and key.power < len(giver.kind.entries)
+    scene = Scene(giver, key.power) if giver is not None and known else Scene(hero)
     scene.it = hero
     scene.you.holds += 1
-    fight.field.repeat(count, lambda: act.do(fight, (key[1],), scene), key[1])
+    fight.field.repeat(count, partial(do, fight, (key.effect,), scene), key.effect)
     fight.field.release(scene.you)
 
 
 def _plan(fight: Fight, hero: Squad) -> None:
     """Look ahead: the powers this turn will use, affordable in list order (ruling Q-AR-42)."""
-    left = hero.v[LEFT]
+    left = hero.budget
     planned = 0
-    stopped = ("stopped",) in hero.x
+    stopped = STOPPED in hero.memory
     for i, whole in _wanted(fight, hero):
         if whole <= 0:
             planned |= 1 << i if i >= 0 else 0
@@ -106,8 +115,8 @@ def _wanted(fight: Fight, hero: Squad) -> Iterator[tuple[int, Number]]:
         elif has_voice(fight, hero, i):
             for number, rule in hero.kind.entries[i].program.moments["main"]:
                 scene = Scene(hero, i, number)
-                if act.may_act(fight, rule, scene):
-                    yield i, act.price(fight, rule.costs, scene).whole
+                if may_act(fight, rule, scene):
+                    yield i, price(fight, rule.costs, scene).whole
 
 
 def _tell_withheld(fight: Fight, hero: Squad) -> None:
@@ -117,7 +126,7 @@ def _tell_withheld(fight: Fight, hero: Squad) -> None:
         cond = held.rule.cond
         if cond is None or not mentions(cond, tree.NoOtherPower):
             continue
-        if others & ~(1 << i) and not read.holds(fight, cond, Scene(hero, i)):
+        if others & ~(1 << i) and not questions.holds(fight, cond, Scene(hero, i)):
             other = next(j for j in hero.kind.order if j >= 0 and j != i and others >> j & 1)
             names = [hero.kind.entries[j].program.name for j in (i, other)]
             fight.tell(told.NotUsed(who(hero), names[0], "other_power", 0, 0, names[1]))

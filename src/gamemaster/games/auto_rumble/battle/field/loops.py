@@ -11,11 +11,11 @@ A guess or jump that fails has still been one correct pass (s = 0).
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.battle.field import Body, Field, Journal
-from gamemaster.games.auto_rumble.battle.forms import (
+from gamemaster.games.auto_rumble.battle.field.field import Body, Field, Journal, Looped, Told, who
+from gamemaster.games.auto_rumble.battle.field.forms import (
     Form,
     Frame,
     Number,
@@ -23,7 +23,8 @@ from gamemaster.games.auto_rumble.battle.forms import (
     slope_of,
     with_symbol,
 )
-from gamemaster.games.auto_rumble.battle.squads import COUNT, FIRST, Key, Squad
+from gamemaster.games.auto_rumble.battle.field.memory import PassesLeft
+from gamemaster.games.auto_rumble.battle.field.squads import NUMBERS, Squad, numbers_of
 
 Once = Callable[[], bool]
 """One pass of a loop; gives whether the next hero of the same squad is in turn."""
@@ -38,22 +39,11 @@ LONGEST_WAIT = 126  # passes without a look after many misses
 class Snapshot(NamedTuple):
     """Everything on the field: what is not a number, and the numbers."""
 
-    shape: list[Any]
+    shape: list[object]
     numbers: list[Number]
 
 
-class Looped:
-    """So many passes of a loop with the events of one; its symbol is still in their numbers."""
-
-    __slots__ = ("bit", "events", "times")
-
-    def __init__(self, times: Number, bit: int, events: list[Any]) -> None:
-        self.times = times
-        self.bit = bit
-        self.events = events
-
-
-class Memory:
+class Trail:
     """What one loop has seen of its own passes."""
 
     __slots__ = ("misses", "period", "seen", "wait")
@@ -87,11 +77,7 @@ class SquadField(Field):
         self._depth = 0
 
     def each(self, chosen: list[Squad], body: Body, site: object = None) -> None:
-        if (
-            len(chosen) == 1
-            and not isinstance(chosen[0].v[COUNT], Form)
-            and chosen[0].v[COUNT] == 1
-        ):
+        if len(chosen) == 1 and not isinstance(chosen[0].count, Form) and chosen[0].count == 1:
             self.passes += 1
             self.alone(chosen[0], body)
             return
@@ -100,7 +86,7 @@ class SquadField(Field):
         bit = self.mark()
         for squad in chosen:
             squad.marks |= bit
-        memory = Memory()
+        trail = Trail()
         squad = chosen[0]
         stand = self.line.stand
         while squad is not stand:
@@ -108,7 +94,7 @@ class SquadField(Field):
                 if self.spent >= ENOUGH:
                     self._give_up(squad, bit)
                     break
-                squad = self._advance(squad, bit, body, site, memory)
+                squad = self._advance(squad, bit, body, site, trail)
             squad = squad.next
         self.unmark(bit)
 
@@ -116,9 +102,9 @@ class SquadField(Field):
         if times <= 0:
             return
         self._depth += 1
-        key: Key = ("repeat", self._depth)
+        key = PassesLeft(self._depth)
         self.registers[key] = times
-        memory = Memory()
+        trail = Trail()
 
         def once() -> bool:
             self.passes += 1
@@ -131,25 +117,24 @@ class SquadField(Field):
 
         while self.registers[key] > 0 and self.spent < ENOUGH:
             worth = now(self.registers[key]) >= JUMP_FROM
-            if not (worth and self._jump(once, memory)):
-                self._step(once, memory, worth)
+            if not (worth and self._jump(once, trail)):
+                self._step(once, trail, worth)
         del self.registers[key]
         self._depth -= 1
 
     def _give_up(self, squad: Squad, bit: int) -> None:
         """The round's work is spent for good: whoever is still to come is passed over."""
-        first: Any = squad.v[FIRST]
-        self.events.append(told.Fizzled(told.Who(squad.seat, first, squad.helper), "", "work"))
+        self.events.append(told.Fizzled(who(squad), "", "work"))
         for other in self.line:
             other.marks &= ~bit
 
     # --- the passes of a loop
 
-    def _advance(self, squad: Squad, bit: int, body: Body, site: object, memory: Memory) -> Squad:
+    def _advance(self, squad: Squad, bit: int, body: Body, site: object, trail: Trail) -> Squad:
         """One pass, or a whole run of them; gives the squad in which the last hero done stands."""
-        count = now(squad.v[COUNT])
+        count = now(squad.count)
         if count >= GUESS_FROM and self._is_bold(site):
-            memory.seen = []
+            trail.seen = []
             return self._guess(squad, bit, body, site)
         done: list[Squad] = []
 
@@ -163,17 +148,17 @@ class SquadField(Field):
             return hero is not squad and done[0].next is squad and bool(squad.marks & bit)
 
         worth = count >= JUMP_FROM
-        if not (worth and self._jump(once, memory)):
-            self._step(once, memory, worth)
+        if not (worth and self._jump(once, trail)):
+            self._step(once, trail, worth)
         return done[0]
 
-    def _step(self, once: Once, memory: Memory, worth: bool) -> None:
+    def _step(self, once: Once, trail: Trail, worth: bool) -> None:
         once()
-        if worth and not memory.wait:
-            memory.see(self._snapshot())
+        if worth and not trail.wait:
+            trail.see(self._snapshot())
         else:
-            memory.seen = []
-            memory.wait -= bool(memory.wait)
+            trail.seen = []
+            trail.wait -= bool(trail.wait)
 
     # --- the guess
 
@@ -187,11 +172,11 @@ class SquadField(Field):
 
     def _guess(self, squad: Squad, bit: int, body: Body, site: object) -> Squad:
         self.passes += 1
-        count, first = squad.v[COUNT], squad.v[FIRST]
+        count, first = squad.count, squad.first
         hero = self.take(squad)
         hero.marks &= ~bit
         symbol = self.book.open()
-        hero.v[FIRST] = symbol + first
+        hero.first = symbol + first
         hero.holds += 1
         journal = Journal(hero, squad)
         self.journals.append(journal)
@@ -209,7 +194,7 @@ class SquadField(Field):
             and not frame.pinned
             and not frame.conditions
             and hero.next is squad
-            and squad.v[COUNT] == count - 1
+            and squad.count == count - 1
         )
         if not whole:
             self._be_shy(site)
@@ -218,7 +203,7 @@ class SquadField(Field):
             self.events.extend(event_with(event, mark, 0) for event in events)
             return self.release(hero)
         self._shy.pop(site, None)
-        hero.v[COUNT], hero.v[FIRST] = count, first
+        hero.count, hero.first = count, first
         self.line.drop(squad)
         if events:
             self.events.append(Looped(count, mark, events))
@@ -230,12 +215,12 @@ class SquadField(Field):
 
     # --- the jump
 
-    def _jump(self, once: Once, memory: Memory) -> bool:
+    def _jump(self, once: Once, trail: Trail) -> bool:
         """Try a run of passes at once; False if there is no pattern to try (nothing was done)."""
-        period = 0 if memory.wait else memory.pattern()
+        period = 0 if trail.wait else trail.pattern()
         if not period:
             return False
-        before, after = memory.seen[-1 - period], memory.seen[-1]
+        before, after = trail.seen[-1 - period], trail.seen[-1]
         changes = [b - a for a, b in zip(before.numbers, after.numbers, strict=True)]
         symbol = self.book.open()
         mark = 1 << (len(self.book.frames) - 1)
@@ -261,7 +246,7 @@ class SquadField(Field):
             times = 1
         self._substitute(mark, times - 1)
         self._keep(events, times, mark)
-        self._learn(memory, now(times), period)
+        self._learn(trail, now(times), period)
         return True
 
     @staticmethod
@@ -296,33 +281,33 @@ class SquadField(Field):
         for condition in frame.conditions:
             self.book.require(with_symbol(condition, mark, 0))
 
-    def _keep(self, events: list[Any], times: Number, mark: int) -> None:
+    def _keep(self, events: list[Told], times: Number, mark: int) -> None:
         if isinstance(times, int) and times == 1:
             self.events.extend(event_with(event, mark, 0) for event in events)
         elif events:
             self.events.append(Looped(times, mark, events))
 
-    def _learn(self, memory: Memory, times: int, period: int) -> None:
+    def _learn(self, trail: Trail, times: int, period: int) -> None:
         """After a long run look afresh; after misses try another period and rest, longer each time."""
-        memory.period = period
+        trail.period = period
         if times > 2:
-            memory.misses = 0
-            memory.seen = [self._snapshot()]
+            trail.misses = 0
+            trail.seen = [self._snapshot()]
             return
-        memory.misses += 1
-        memory.period = period % LONGEST_PERIOD + 1
-        memory.wait = min((1 << memory.misses) - 2, LONGEST_WAIT)
-        memory.seen = []
+        trail.misses += 1
+        trail.period = period % LONGEST_PERIOD + 1
+        trail.wait = min((1 << trail.misses) - 2, LONGEST_WAIT)
+        trail.seen = []
 
     # --- the whole field
 
     def _snapshot(self) -> Snapshot:
-        shape: list[Any] = [tuple(self.registers)]
+        shape: list[object] = [tuple(self.registers)]
         numbers: list[Number] = list(self.registers.values())
         for squad in self.line:
             shape.append(squad.shape())
-            numbers += squad.v
-            numbers += squad.x.values()
+            numbers += numbers_of(squad)
+            numbers += squad.memory.values()
         return Snapshot(shape, numbers)
 
     def _write(self, numbers: list[Number]) -> None:
@@ -331,9 +316,9 @@ class SquadField(Field):
         for key in self.registers:
             self.registers[key] = next(take)
         for squad in self.line:
-            squad.v = [next(take) for _ in squad.v]
-            for name in squad.x:
-                squad.x[name] = next(take)
+            squad.write([next(take) for _ in NUMBERS])
+            for name in squad.memory:
+                squad.memory[name] = next(take)
 
     def _substitute(self, mark: int, value: Number) -> None:
         """Give a symbol its value everywhere on the field."""
@@ -341,12 +326,12 @@ class SquadField(Field):
             if isinstance(number, Form):
                 self.registers[key] = with_symbol(number, mark, value)
         for squad in self.line:
-            for slot, number in enumerate(squad.v):
+            for slot, number in zip(NUMBERS, numbers_of(squad), strict=True):
                 if isinstance(number, Form):
-                    squad.v[slot] = with_symbol(number, mark, value)
-            for name, number in squad.x.items():
+                    setattr(squad, slot, with_symbol(number, mark, value))
+            for name, number in squad.memory.items():
                 if isinstance(number, Form):
-                    squad.x[name] = with_symbol(number, mark, value)
+                    squad.memory[name] = with_symbol(number, mark, value)
 
 
 def _times(once: Once, period: int) -> bool:
@@ -358,7 +343,7 @@ def _times(once: Once, period: int) -> bool:
     return True
 
 
-def event_with(event: Any, mark: int, value: Number) -> Any:
+def event_with(event: Told, mark: int, value: Number) -> Told:
     """The event once a symbol has its value."""
     if isinstance(event, Looped):
         times = with_symbol(event.times, mark, value)

@@ -1,29 +1,18 @@
 """A hit: base → bonuses → multipliers → at least 0 → redirect → Defence → prevention → loss → death
 → reactions in initiative order."""
 
-from typing import Any
-
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.battle.forms import Number
-from gamemaster.games.auto_rumble.battle.modifiers import (
-    any_of,
-    count_use,
-    has_voice,
-    is_forbidden,
-    modifiers,
-    multiplied,
-    stat,
-)
-from gamemaster.games.auto_rumble.battle.programs import mentions
-from gamemaster.games.auto_rumble.battle.react import (
-    Happened,
-    answer,
-    remember_strike,
-    tally,
-)
-from gamemaster.games.auto_rumble.battle.read import amount, chosen, targets
-from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned, who
-from gamemaster.games.auto_rumble.battle.squads import DEFENCE, ENERGY, EXTRA, FIRST, Squad
+from gamemaster.games.auto_rumble.battle.change.life import check_death, note_loss
+from gamemaster.games.auto_rumble.battle.change.remember import count_use, remember_strike, tally
+from gamemaster.games.auto_rumble.battle.field.field import who
+from gamemaster.games.auto_rumble.battle.field.forms import Number
+from gamemaster.games.auto_rumble.battle.field.memory import Tallied
+from gamemaster.games.auto_rumble.battle.field.programs import mentions
+from gamemaster.games.auto_rumble.battle.field.squads import Squad
+from gamemaster.games.auto_rumble.battle.read.modifiers import has_voice, is_forbidden, modifiers
+from gamemaster.games.auto_rumble.battle.read.questions import amount, chosen, targets
+from gamemaster.games.auto_rumble.battle.read.scene import Fight, Scene, badge, pinned
+from gamemaster.games.auto_rumble.battle.read.stats import multiplied
 from gamemaster.language import tree
 
 
@@ -82,20 +71,19 @@ def _size(fight: Fight, blow: Blow, target: Squad, size: Number) -> Number:
             if effect.way == way and blow.is_of(effect.hits):
                 size += amount(fight, effect.amount, scene.about(hero)) * times
     for hero, way in sides:
-        for effect, _, times in modifiers(fight, hero, tree.Factor):
-            if effect.way == way and blow.is_of(effect.hits):
-                size = multiplied(size, effect.times, effect.over, times)
+        for factor, _, times in modifiers(fight, hero, tree.Factor):
+            if factor.way == way and blow.is_of(factor.hits):
+                size = multiplied(size, factor.times, factor.over, times)
     return size if size > 0 else 0
 
 
 def _land(fight: Fight, blow: Blow, target: Squad) -> Number:
     """Redirect → Defence → prevention → loss → death → reactions."""
-    field = fight.field
     size = blow.left
     may_prevent = not _is_unpreventable(fight, blow)
     if may_prevent and not blow.turned:
         _redirect(fight, blow, target)
-    defence = target.v[DEFENCE]
+    defence = target.defence
     if not _pierces(fight, blow):
         _block(fight, blow, target)
     if may_prevent:
@@ -103,13 +91,7 @@ def _land(fight: Fight, blow: Blow, target: Squad) -> Number:
     lost = blow.left
     dead = not target.alive
     if lost > 0:
-        field.put(target, ENERGY, target.v[ENERGY] - lost)
-        if not dead:
-            note_loss(fight)
-        tally(fight, target, "damage_taken", lost)
-        tally(fight, target, "energy_lost", lost)
-        if blow.source is not None:
-            tally(fight, blow.source, "damage_dealt", lost)
+        _lose(fight, blow, target, lost)
     by = None if blow.source is None else who(blow.source)
     fight.tell(
         told.Hit(
@@ -117,18 +99,29 @@ def _land(fight: Fight, blow: Blow, target: Squad) -> Number:
             who(target),
             blow.power,
             blow.attack,
-            size,  # type: ignore[arg-type]
-            blow.blocked,  # type: ignore[arg-type]
-            target.v[DEFENCE],  # type: ignore[arg-type]
-            blow.prevented,  # type: ignore[arg-type]
-            lost,  # type: ignore[arg-type]
-            target.v[ENERGY],  # type: ignore[arg-type]
+            size,
+            blow.blocked,
+            target.defence,
+            blow.prevented,
+            lost,
+            target.energy,
             dead,
         )
     )
     died = lost > 0 and check_death(fight, target, blow.source)
     _answers(fight, blow, target, size, defence, died)
     return lost
+
+
+def _lose(fight: Fight, blow: Blow, target: Squad, lost: Number) -> None:
+    """Take what neither Defence nor prevention kept away; the dead lose it too."""
+    fight.field.put(target, "energy", target.energy - lost)
+    if target.alive:
+        note_loss(fight)
+    tally(fight, target, "damage_taken", lost)
+    tally(fight, target, "energy_lost", lost)
+    if blow.source is not None:
+        tally(fight, blow.source, "damage_dealt", lost)
 
 
 def _answers(
@@ -141,16 +134,16 @@ def _answers(
         if source is not None:
             tally(fight, source, "attacks_made", 1)
             remember_strike(fight, source, target, "attacked")
-        answer(fight, Happened(tree.Attacks, source, target, size))
-    if defence > 0 and target.v[DEFENCE] <= 0:
-        answer(fight, Happened(tree.Broken, source, target, defence))
+        fight.answer(tree.Attacks, source, target, size)
+    if defence > 0 and target.defence <= 0:
+        fight.answer(tree.Broken, source, target, defence)
     if lost > 0:
         if source is not None:
             remember_strike(fight, source, target, "damaged")
-        answer(fight, Happened(tree.Damaged, source, target, lost))
-        answer(fight, Happened(tree.Loses, source, target, lost, "energy"))
+        fight.answer(tree.Damaged, source, target, lost)
+        fight.answer(tree.Loses, source, target, lost, "energy")
     if died:
-        answer(fight, Happened(tree.Dies, source, target, 0))
+        fight.answer(tree.Dies, source, target)
 
 
 def _is_unpreventable(fight: Fight, blow: Blow) -> bool:
@@ -164,19 +157,19 @@ def _is_unpreventable(fight: Fight, blow: Blow) -> bool:
 
 
 def _pierces(fight: Fight, blow: Blow) -> bool:
-    return blow.source is not None and any_of(
-        fight, blow.source, tree.Pierce, lambda effect: blow.is_of(effect.hits)
+    return blow.source is not None and any(
+        blow.is_of(effect.hits) for effect, _, _ in modifiers(fight, blow.source, tree.Pierce)
     )
 
 
 def _redirect(fight: Fight, blow: Blow, target: Squad) -> None:
     """Every redirection that holds takes its share of what is left, one giver after the other."""
     held = [
-        (effect, scene, scene.you.seat, pinned(scene.you.v[FIRST]), pinned(times))
+        (effect, scene, badge(scene.you), pinned(times))
         for effect, scene, times in modifiers(fight, target, tree.Redirect)
         if blow.is_of(effect.hits)
     ]  # before any of them changes the line
-    for effect, scene, seat, first, times in held:
+    for effect, scene, (seat, first), times in held:
         alone = bool(scene.you.holds) or times == 1
         for n in range(times):
             if blow.left <= 0 or fight.spent:
@@ -188,7 +181,9 @@ def _redirect(fight: Fight, blow: Blow, target: Squad) -> None:
             fight.field.passes += not alone
 
 
-def _redirect_by(fight: Fight, blow: Blow, target: Squad, effect: Any, scene: Scene) -> bool:
+def _redirect_by(
+    fight: Fight, blow: Blow, target: Squad, effect: tree.Redirect, scene: Scene
+) -> bool:
     """Let one giver take his share; gives whether there may be one for his equals too."""
     scene = _in_hit(scene, blow, target)
     onto = next(iter(targets(fight, effect.onto, scene)), None)
@@ -206,17 +201,17 @@ def _turn(fight: Fight, blow: Blow, target: Squad, onto: Squad, share: Number, b
     turned = Blow(target if back else blow.source, blow.scene, blow.attack and not back)
     turned.power, turned.left, turned.turned = blow.power, share, True
     onto.holds += 1
-    fight.tell(told.Redirected(who(target), who(onto), share))  # type: ignore[arg-type]
+    fight.tell(told.Redirected(who(target), who(onto), share))
     _land(fight, turned, onto)
     fight.field.release(onto)
 
 
 def _block(fight: Fight, blow: Blow, target: Squad) -> None:
-    defence = target.v[DEFENCE]
+    defence = target.defence
     if defence > 0 and blow.left > 0:
         blow.blocked = _at_most(defence, blow.left)
         blow.left -= blow.blocked
-        fight.field.put(target, DEFENCE, defence - blow.blocked)
+        fight.field.put(target, "defence", defence - blow.blocked)
 
 
 def _prevent(fight: Fight, blow: Blow, target: Squad) -> None:
@@ -233,16 +228,16 @@ def _prevent(fight: Fight, blow: Blow, target: Squad) -> None:
             and _is_among(fight, effect.by, scene, blow.source)
         ):
             _prevent_by(fight, blow, target, effect, scene, times)
-    for effect, scene, _ in modifiers(fight, target, tree.Cap):
+    for cap, scene, _ in modifiers(fight, target, tree.Cap):
         if blow.left > 0:
-            most = amount(fight, effect.amount, _in_hit(scene, blow, target).about(target))
-            if effect.per == "round":
-                most -= target.x.get(("tally", "damage_taken", "round"), 0)
+            most = amount(fight, cap.amount, _in_hit(scene, blow, target).about(target))
+            if cap.per == "round":
+                most -= target.memory.get(DAMAGE_THIS_ROUND, 0)
             _take_off(blow, blow.left - (most if most > 0 else 0))
 
 
 def _prevent_by(
-    fight: Fight, blow: Blow, target: Squad, effect: Any, scene: Scene, times: Number
+    fight: Fight, blow: Blow, target: Squad, effect: tree.Prevent, scene: Scene, times: Number
 ) -> None:
     """Let one prevention take its part, so many times running."""
     if mentions(effect, tree.EventAmount):
@@ -256,6 +251,7 @@ def _prevent_by(
         _count(fight, scene)
 
 
+DAMAGE_THIS_ROUND = Tallied("damage_taken", "round")
 _PREVENTING = {tree.Shield, tree.Prevent, tree.Cap}
 
 
@@ -266,13 +262,13 @@ def _count(fight: Fight, scene: Scene) -> None:
 
 def _use_shields(fight: Fight, blow: Blow, target: Squad) -> None:
     for key in target.pools():
-        pool = target.x[key]
+        pool = target.memory[key]
         if blow.left <= 0 or pool <= 0:
             continue
-        if key[3] < 0 or has_voice(fight, target, key[3]):
+        if key.place < 0 or has_voice(fight, target, key.place):
             before = blow.left
             _take_off(blow, pool)
-            fight.field.put_extra(target, key, pool - (before - blow.left))
+            fight.field.remember(target, key, pool - (before - blow.left))
 
 
 def _take_off(blow: Blow, much: Number) -> None:
@@ -291,70 +287,3 @@ def _in_hit(scene: Scene, blow: Blow, target: Squad) -> Scene:
     here = scene.about(target)
     here.source, here.victim, here.amount = blow.source, target, blow.left
     return here
-
-
-# --- losing Energy and dying
-
-
-def note_loss(fight: Fight) -> None:
-    """A living hero lost Energy: no stalemate this round (the same whoever says it, so no journal)."""
-    fight.field.registers["loss",] = 1
-
-
-def check_death(fight: Fight, hero: Squad, by: Squad | None) -> bool:
-    """Let a living hero at or under its threshold die; gives whether it did."""
-    if not hero.alive or hero.v[ENERGY] > stat(fight, hero, "threshold"):
-        return False
-    if tree.Forbid in fight.needs.kinds and is_forbidden(fight, hero, "die"):
-        return False
-    die(fight, hero, by)
-    return True
-
-
-def die(fight: Fight, hero: Squad, by: Squad | None) -> None:
-    """The hero is dead; the reactions to it are the caller's."""
-    field = fight.field
-    field.set_alive(hero, False)
-    if field.journals:
-        field.reads(hero, EXTRA)
-    credit = None if by is None else who(by)
-    fight.tell(told.Died(who(hero), credit, hero.v[ENERGY]))  # type: ignore[arg-type]
-    tally(fight, hero, "deaths", 1)
-    if by is not None and by is not hero:
-        tally(fight, by, "kills", 1)
-    if fight.needs.deaths:
-        for span in ("round", "battle"):
-            key = ("deaths", hero.seat, span)
-            field.register(key, field.registers.get(key, 0) + 1)
-
-
-def lose_energy(fight: Fight, hero: Squad, much: Number, scene: Scene, burned: bool) -> None:
-    """Take Energy that is not damage, with death and reactions; `much` is above 0."""
-    field = fight.field
-    field.put(hero, ENERGY, hero.v[ENERGY] - much)
-    if hero.alive:
-        note_loss(fight)
-    tally(fight, hero, "energy_lost", much)
-    if burned:
-        tally(fight, hero, "energy_burned", much)
-    _tell_energy(fight, hero, -much, scene, burned)
-    by = scene.you if scene.you is not hero else None
-    died = check_death(fight, hero, by)
-    answer(fight, Happened(tree.Loses, scene.you, hero, much, "energy"))
-    if died:
-        answer(fight, Happened(tree.Dies, by, hero, 0))
-
-
-def gain_energy(fight: Fight, hero: Squad, much: Number, scene: Scene) -> None:
-    """Give Energy; `much` is above 0. It revives nobody (ruling Q-AR-31)."""
-    if tree.Forbid in fight.needs.kinds and is_forbidden(fight, hero, "gain"):
-        return
-    fight.field.put(hero, ENERGY, hero.v[ENERGY] + much)
-    tally(fight, hero, "energy_gained", much)
-    _tell_energy(fight, hero, much, scene, False)
-    answer(fight, Happened(tree.Gains, scene.you, hero, much, "energy"))
-
-
-def _tell_energy(fight: Fight, hero: Squad, by: Any, scene: Scene, burned: bool) -> None:
-    energy: Any = hero.v[ENERGY]
-    fight.tell(told.EnergyChanged(who(hero), scene.power, by, energy, burned))

@@ -2,36 +2,37 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Literal
 
-from gamemaster.games.auto_rumble.battle import effects, hit, react
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.battle.modifiers import (
+from gamemaster.games.auto_rumble.battle.answer.turns import has_turn, take_turn
+from gamemaster.games.auto_rumble.battle.change.effects import do_effect
+from gamemaster.games.auto_rumble.battle.change.life import check_death
+from gamemaster.games.auto_rumble.battle.change.muster import regroup, troops
+from gamemaster.games.auto_rumble.battle.field.field import who
+from gamemaster.games.auto_rumble.battle.field.forms import now
+from gamemaster.games.auto_rumble.battle.field.memory import (
+    ENERGY_WAS_LOST,
+    FALLEN,
+    Filled,
+    OrderReversed,
+    Step,
+)
+from gamemaster.games.auto_rumble.battle.field.recall import looked_back, without_ended
+from gamemaster.games.auto_rumble.battle.field.squads import Squad
+from gamemaster.games.auto_rumble.battle.read.modifiers import (
     has_voice,
     modifiers,
     single_out,
-    stat,
     within_limit,
 )
-from gamemaster.games.auto_rumble.battle.muster import regroup, troops
-from gamemaster.games.auto_rumble.battle.read import holds
-from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, who
-from gamemaster.games.auto_rumble.battle.squads import (
-    COUNT,
-    DEFENCE,
-    ENERGY,
-    FIRST,
-    LEFT,
-    ROUND_ATTACK,
-    ROUND_ATTACK_COST,
-    ROUND_INITIATIVE,
-    ROUND_THRESHOLD,
-    STARTING,
-    Squad,
-)
-from gamemaster.games.auto_rumble.battle.turns import has_turn, take_turn
+from gamemaster.games.auto_rumble.battle.read.questions import holds
+from gamemaster.games.auto_rumble.battle.read.scene import Fight, Scene
+from gamemaster.games.auto_rumble.battle.read.stats import stat
 from gamemaster.language import tree
 from gamemaster.mechanics.rounding import away_from_zero
+
+STEPS: tuple[Step, ...] = ("start", "main", "end")
 
 
 def battle(fight: Fight) -> told.BattleEnded:
@@ -58,13 +59,13 @@ def before_first_round(fight: Fight) -> None:
     """Powers that act once before round 1; then whoever has no Energy is dead on arrival."""
     arrange(fight)
     for squad in fight.field.line:
-        fight.field.put(squad, LEFT, squad.v[ENERGY])
+        fight.field.put(squad, "budget", squad.energy)
     run_step(fight, "setup")
     for squad in fight.field.line:
-        fight.field.put(squad, STARTING, squad.v[ENERGY])
-        if squad.alive and squad.v[ENERGY] <= stat(fight, squad, "threshold"):
+        fight.field.put(squad, "starting_energy", squad.energy)
+        if squad.alive and squad.energy <= stat(fight, squad, "threshold"):
             fight.field.set_alive(squad, False)
-            fight.tell(told.Died(who(squad), None, squad.v[ENERGY]))  # type: ignore[arg-type]
+            fight.tell(told.Died(who(squad), None, squad.energy))
 
 
 def one_round(fight: Fight) -> bool:
@@ -72,20 +73,20 @@ def one_round(fight: Fight) -> bool:
     fight.round += 1
     fight.field.rest()
     fight.fizzled.clear()
-    fight.field.registers["loss",] = 0
+    fight.field.registers[ENERGY_WAS_LOST] = 0
     reset(fight)
     fight.step = "setup"
     arrange(fight)
     fight.tell(told.RoundBegan(fight.round, troops(fight)))
     set_up(fight)
-    for step in ("start", "main", "end"):
+    for step in STEPS:
         arrange(fight)
         run_step(fight, step)
     close_round(fight)
-    return bool(fight.field.registers["loss",])
+    return now(fight.field.registers[ENERGY_WAS_LOST]) > 0
 
 
-def run_step(fight: Fight, step: Any) -> None:
+def run_step(fight: Fight, step: Step) -> None:
     """In initiative order, every living hero takes its turn of the step."""
     fight.step = step
     fight.tell(told.StepBegan(step, troops(fight)))
@@ -101,15 +102,18 @@ def run_step(fight: Fight, step: Any) -> None:
 def reset(fight: Fight) -> None:
     """What lasted for a round is gone: Defence, bonuses, plans; the budget is the Energy now."""
     for squad in fight.field.line:
-        for slot in (DEFENCE, *_FOR_ROUND):
-            squad.v[slot] = 0
-        squad.v[LEFT] = squad.v[ENERGY]
+        squad.defence = 0
+        _end_bonuses(squad)
+        squad.budget = squad.energy
         squad.used = squad.planned = 0
     look_back(fight)
     settle_all(fight)
 
 
-_FOR_ROUND = (ROUND_ATTACK, ROUND_INITIATIVE, ROUND_ATTACK_COST, ROUND_THRESHOLD)
+def _end_bonuses(squad: Squad) -> None:
+    """What stats had for one round is gone."""
+    squad.round_attack = squad.round_initiative = 0
+    squad.round_attack_cost = squad.round_threshold = 0
 
 
 def settle_all(fight: Fight) -> None:
@@ -122,12 +126,13 @@ def arrange(fight: Fight) -> None:
     single_out(fight)
     backwards = -1 if _is_reversed(fight) else 1
 
-    def key(squad: Squad) -> tuple[Any, ...]:
-        initiative: Any = stat(fight, squad, "initiative")
+    def key(squad: Squad) -> tuple[int, ...]:
+        initiative = now(stat(fight, squad, "initiative"))
         place = 0
         for effect, _, _ in modifiers(fight, squad, tree.Place):
             place = -1 if effect.place == "first" else 1
-        return (place, -initiative * backwards, -squad.base * backwards, squad.seat, squad.v[FIRST])
+        ties = -squad.base * backwards, squad.seat, now(squad.first)
+        return (place, -initiative * backwards, *ties)
 
     cuts = -1
     while cuts != fight.field.cuts:
@@ -141,14 +146,15 @@ def _is_reversed(fight: Fight) -> bool:
     """Reversals cancel each other in pairs."""
     if tree.Reverse not in fight.needs.kinds:
         return False
-    turns: Any = sum(n for key, n in fight.field.registers.items() if key[0] == "reverse")
+    registers = fight.field.registers
+    turns = sum(now(n) for key, n in registers.items() if type(key) is OrderReversed)
     for squad in fight.field.line:
         for i, held in squad.kind.outward if squad.alive else ():
             reverses = isinstance(held.effect, tree.Reverse) and has_voice(fight, squad, i)
             cond = held.rule.cond
             if reverses and (cond is None or holds(fight, cond, Scene(squad, i))):
-                turns += squad.v[COUNT]
-    return bool(turns % 2)
+                turns += now(squad.count)
+    return turns % 2 == 1
 
 
 def set_up(fight: Fight) -> None:
@@ -169,17 +175,17 @@ def _set_up(fight: Fight, sets: bool, hero: Squad) -> None:
             continue
         if not within_limit(held.rule, scene) or _is_filled(fight, hero, i, held.effect):
             continue
-        effects.done(fight, held.effect, scene, None)
+        do_effect(fight, held.effect, scene)
 
 
 def _is_filled(fight: Fight, hero: Squad, i: int, effect: tree.Effect) -> bool:
     """Whether this is a shield for the whole battle that was filled before."""
     if not isinstance(effect, tree.Shield) or effect.span == "round":
         return False
-    key = ("filled", i, effect)
-    if key in hero.x:
+    key = Filled(i, effect)
+    if key in hero.memory:
         return True
-    fight.field.put_extra(hero, key, 1)
+    fight.field.remember(hero, key, 1)
     return False
 
 
@@ -189,10 +195,9 @@ def _is_filled(fight: Fight, hero: Squad, i: int, effect: tree.Effect) -> bool:
 def close_round(fight: Fight) -> None:
     """What lasts for this round ends, which may kill."""
     for squad in fight.field.line:
-        squad.x = {key: n for key, n in squad.x.items() if not _ends(key, fight.round)}
-        for slot in _FOR_ROUND:
-            squad.v[slot] = 0
-    fight.field.registers.pop(("reverse", "round"), None)
+        squad.memory = without_ended(squad.memory, fight.round)
+        _end_bonuses(squad)
+    fight.field.registers = without_ended(fight.field.registers, fight.round)
     settle_all(fight)
     if not {tree.Forbid, tree.Raise, tree.Fall, tree.Set}.isdisjoint(fight.needs.kinds):
         let_die(fight)
@@ -201,42 +206,8 @@ def close_round(fight: Fight) -> None:
 def look_back(fight: Fight) -> None:
     """What was this round is now the last one."""
     for squad in fight.field.line:
-        squad.x = _looked_back(squad.x)
-    registers = fight.field.registers
-    for key in [key for key in registers if key[0] == "deaths" and key[2] == "last_round"]:
-        del registers[key]
-    for key in [key for key in registers if key[0] == "deaths" and key[2] == "round"]:
-        registers["deaths", key[1], "last_round"] = registers.pop(key)
-
-
-def _looked_back(x: dict[Any, Any]) -> dict[Any, Any]:
-    kept: dict[Any, Any] = {}
-    for key, value in x.items():
-        kind = key[0]
-        if kind == "per" or (kind in ("tally", "struck") and key[2] == "last_round"):
-            continue
-        if kind in ("tally", "struck") and key[2] == "round":
-            key = (*key[:2], "last_round", *key[3:])
-        kept[key] = value
-    return kept
-
-
-def _ends(key: Any, now: int) -> bool:
-    """Whether what the key stands for lasted for this round only."""
-    match key[0]:
-        case "stopped":
-            return True
-        case "held" | "watch":
-            return bool(key[1].lasting == "round")
-        case "silenced":
-            return bool(key[2] == "round")
-        case "limit":
-            return bool(key[3] == "round")
-        case "shield" | "poured":
-            return bool(key[1] == "round")
-        case "over":
-            return bool(key[4] <= now)
-    return False
+        squad.memory = looked_back(squad.memory)
+    fight.field.registers = looked_back(fight.field.registers)
 
 
 def let_die(fight: Fight) -> None:
@@ -244,19 +215,16 @@ def let_die(fight: Fight) -> None:
     field = fight.field
 
     def fall(hero: Squad) -> None:
-        if hit.check_death(fight, hero, None):
-            field.put_extra(hero, _FALLEN, 1)
+        if check_death(fight, hero, None):
+            field.remember(hero, FALLEN, 1)
 
     def answer(hero: Squad) -> None:
-        field.drop_extra(hero, _FALLEN)
+        field.forget(hero, FALLEN)
         if not hero.alive:
-            react.answer(fight, react.Happened(tree.Dies, None, hero, 0))
+            fight.answer(tree.Dies, None, hero)
 
     field.each([squad for squad in field.line if squad.alive], fall, "fall")
-    field.each([squad for squad in field.line if _FALLEN in squad.x], answer, "answer")
-
-
-_FALLEN = ("fallen",)
+    field.each([squad for squad in field.line if FALLEN in squad.memory], answer, "answer")
 
 
 def halve(fight: Fight) -> None:
@@ -264,9 +232,9 @@ def halve(fight: Fight) -> None:
     arrange(fight)
     fight.tell(told.Stalemate(fight.settings.stalemate))
     for squad in fight.field.line:
-        energy: Any = squad.v[ENERGY]
+        energy = squad.energy
         if squad.alive and energy > 0:
-            squad.v[ENERGY] = energy - away_from_zero(energy, 2)
+            squad.energy = energy - away_from_zero(energy, 2)
     for troop in troops(fight):
         if troop.alive:
             fight.tell(told.Halved(troop.seat, troop.first, troop.count, troop.energy))
@@ -286,17 +254,18 @@ def is_over(fight: Fight) -> bool:
     return len({squad.seat for squad in fight.field.line if squad.alive}) < 2
 
 
-def ended(fight: Fight, among: Callable[[Fight], list[Squad]], why: Any) -> told.BattleEnded:
+def ended(
+    fight: Fight, among: Callable[[Fight], list[Squad]], why: Literal["last", "energy", "all_dead"]
+) -> told.BattleEnded:
     """The hero with the most Energy wins for its seat; ties go to the higher initiative."""
     single_out(fight)
     if not among(fight):
         return told.BattleEnded(None, fight.round, why, None, 0, 0)
 
-    def key(squad: Squad) -> tuple[Any, ...]:
-        initiative: Any = stat(fight, squad, "initiative")
-        energy: Any = squad.v[ENERGY]
-        return (-energy, -initiative, -squad.base, squad.seat, squad.v[FIRST])
+    def key(squad: Squad) -> tuple[int, ...]:
+        initiative = now(stat(fight, squad, "initiative"))
+        return (-now(squad.energy), -initiative, -squad.base, squad.seat, now(squad.first))
 
     best = min(among(fight), key=key)
-    heroes: Any = sum(s.v[COUNT] for s in living(fight) if s.seat == best.seat)
-    return told.BattleEnded(best.seat, fight.round, why, who(best), best.v[ENERGY], heroes)  # type: ignore[arg-type]
+    heroes = sum(now(s.count) for s in living(fight) if s.seat == best.seat)
+    return told.BattleEnded(best.seat, fight.round, why, who(best), now(best.energy), heroes)

@@ -1,26 +1,30 @@
 """The battlefield: squads in the order of the step, and every change that is made to them."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TypeAlias
 
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.battle.forms import Book, Number
+from gamemaster.games.auto_rumble.battle.field.forms import Book, Number
+from gamemaster.games.auto_rumble.battle.field.memory import Memory, Remembered
+from gamemaster.games.auto_rumble.battle.field.programs import Kind
+from gamemaster.games.auto_rumble.battle.field.squads import STATS, Slot, Squad, Trace
 from gamemaster.games.auto_rumble.battle.heroes import BOUND
-from gamemaster.games.auto_rumble.battle.programs import Kind
-from gamemaster.games.auto_rumble.battle.squads import (
-    ALIVE,
-    COUNT,
-    EXTRA,
-    FIRST,
-    KIND,
-    NAMES,
-    USED,
-    Key,
-    Squad,
-)
 
-Body = Callable[[Squad], None]
+Body: TypeAlias = Callable[[Squad], None]
+Told: TypeAlias = "told.BattleEvent | Looped"
+"""What happened: an event, or a loop of them that is still to be stored."""
 LOOKS = 100  # squads looked at that count as one pass
+
+
+class Looped:
+    """So many passes of a loop with the events of one; its symbol is still in their numbers."""
+
+    __slots__ = ("bit", "events", "times")
+
+    def __init__(self, times: Number, bit: int, events: list[Told]) -> None:
+        self.times = times
+        self.bit = bit
+        self.events = events
 
 
 class Journal:
@@ -32,8 +36,8 @@ class Journal:
         self.hero = hero
         self.rest = rest
         self.clean = True
-        self.reads: set[int] = set()
-        self.writes: set[int] = set()
+        self.reads: set[Trace] = set()
+        self.writes: set[Trace] = set()
 
 
 class Line:
@@ -81,15 +85,14 @@ class Field:
     def __init__(self) -> None:
         self.line = Line()
         self.book = Book()
-        self.registers: dict[Key, Number] = {}
+        self.registers: Memory = {}  # what belongs to the battle, not to a hero
         self.journals: list[Journal] = []
-        self.events: list[Any] = []
+        self.events: list[Told] = []
         self.passes = 0  # bodies of loops run in this round
         self.allowance = 10**18  # passes that every round may take …
         self.reserve = 0  # … and those that are left for rounds that need more
-        self.cuts = (
-            0  # how often a squad was split where nobody acted: who walked the line walks again
-        )
+        # How often a squad was split where nobody acted: who walked the line walks again.
+        self.cuts = 0
         self._marks = 0
 
     @property
@@ -114,38 +117,35 @@ class Field:
 
     # --- changes
 
-    def put(self, hero: Squad, slot: int, value: Number) -> None:
+    def put(self, hero: Squad, slot: Slot, value: Number) -> None:
         """Write one of a hero's numbers, held within the bound."""
         if value > BOUND or value < -BOUND:
-            value = self._held(hero, NAMES.get(slot, ""), value)
-        hero.v[slot] = value
+            value = self._hold(hero, slot if slot in STATS else "", value)
+        setattr(hero, slot, value)
         if self.journals:
             self.wrote(hero, slot)
 
-    def put_extra(self, hero: Squad, key: Key, value: Number) -> None:
+    def remember(self, hero: Squad, key: Remembered, value: Number) -> None:
         """Write a number that not every hero has."""
         if value > BOUND or value < -BOUND:
-            value = self._held(hero, key[0], value)
-        hero.x[key] = value
+            value = self._hold(hero, key.word, value)
+        hero.memory[key] = value
         if self.journals:
-            self.wrote(hero, EXTRA)
+            self.wrote(hero, "memory")
 
-    def _held(self, hero: Squad | None, what: str, value: Number) -> int:
+    def _hold(self, hero: Squad | None, what: str, value: Number) -> int:
         """Hold a number at the bound, and say so (ruling Q-AR-53)."""
-        whose = None
-        if hero is not None:
-            whose = told.Who(hero.seat, hero.v[FIRST], hero.helper)  # type: ignore[arg-type]
-        self.events.append(told.Held(whose, what))
+        self.events.append(told.Held(None if hero is None else who(hero), what))
         return BOUND if value > 0 else -BOUND
 
-    def drop_extra(self, hero: Squad, key: Key) -> None:
-        if hero.x.pop(key, None) is not None and self.journals:
-            self.wrote(hero, EXTRA)
+    def forget(self, hero: Squad, key: Remembered) -> None:
+        if hero.memory.pop(key, None) is not None and self.journals:
+            self.wrote(hero, "memory")
 
-    def register(self, key: Key, value: Number) -> None:
+    def register(self, key: Remembered, value: Number) -> None:
         """Write a number that belongs to the battle, not to a hero."""
         if value > BOUND or value < -BOUND:
-            value = self._held(None, key[0], value)
+            value = self._hold(None, key.word, value)
         self.registers[key] = value
         for journal in self.journals:
             journal.clean = False
@@ -153,26 +153,26 @@ class Field:
     def set_alive(self, hero: Squad, alive: bool) -> None:
         hero.alive = alive
         if self.journals:
-            self.wrote(hero, ALIVE)
+            self.wrote(hero, "alive")
 
     def set_kind(self, hero: Squad, kind: Kind) -> None:
         hero.kind = kind
         if self.journals:
-            self.wrote(hero, KIND)
+            self.wrote(hero, "kind")
 
     def set_used(self, hero: Squad, used: int, planned: int) -> None:
         hero.used, hero.planned = used, planned
         if self.journals:
-            self.wrote(hero, USED)
+            self.wrote(hero, "used")
 
-    def wrote(self, hero: Squad, slot: int) -> None:
+    def wrote(self, hero: Squad, slot: Trace) -> None:
         for journal in self.journals:
             if journal.hero is hero:
                 journal.writes.add(slot)
             else:
                 journal.clean = False
 
-    def reads(self, hero: Squad | None, *slots: int) -> None:
+    def reads(self, hero: Squad | None, *slots: Trace) -> None:
         """Note that something of another hero than the one in turn (None: of a group) was read."""
         for journal in self.journals:
             if journal.hero is not hero:
@@ -189,34 +189,34 @@ class Field:
 
     def take(self, squad: Squad) -> Squad:
         """The first hero of a squad as an entry of its own."""
-        if squad.v[COUNT] < 2:
+        if squad.count < 2:
             return squad
-        hero = squad.twin()
-        hero.v[COUNT] = 1
+        hero = squad.like()
+        hero.count = 1
         Line.before(squad, hero)
-        squad.v[COUNT] -= 1
-        squad.v[FIRST] += 1
+        squad.count -= 1
+        squad.first += 1
         return hero
 
     def take_last(self, squad: Squad) -> Squad:
         """The last hero of a squad as an entry of its own."""
-        if squad.v[COUNT] < 2:
+        if squad.count < 2:
             return squad
-        front = squad.twin()
+        front = squad.like()
         Line.before(squad, front)
-        front.v[COUNT] -= 1
-        squad.v[FIRST] += front.v[COUNT]
-        squad.v[COUNT] = 1
+        front.count -= 1
+        squad.first += front.count
+        squad.count = 1
         return squad
 
     def cut(self, squad: Squad, members: Number) -> Squad:
         """Split a squad behind its first `members`; gives the rest, which whoever walks the line meets next."""
         self.cuts += 1
-        rest = squad.twin()
+        rest = squad.like()
         Line.before(squad.next, rest)
-        squad.v[COUNT] = members
-        rest.v[COUNT] -= members
-        rest.v[FIRST] += members
+        squad.count = members
+        rest.count -= members
+        rest.first += members
         return rest
 
     def release(self, hero: Squad) -> Squad:
@@ -237,11 +237,11 @@ class Field:
             or front.holds
             or back.holds
             or front.kind is not back.kind
-            or front.v[FIRST] + front.v[COUNT] != back.v[FIRST]
+            or front.first + front.count != back.first
             or not front.equals(back)
         ):
             return front if keep_first else back
-        front.v[COUNT] += back.v[COUNT]
+        front.count += back.count
         Line.drop(back)
         return front
 
@@ -280,7 +280,7 @@ class Field:
         """The squad in which the hero of a seat with that number stands, if he is here."""
         for squad in self.line:
             if squad.seat == seat:
-                first, count = squad.v[FIRST], squad.v[COUNT]
+                first, count = squad.first, squad.count
                 if first <= number and number < first + count:
                     return squad
         return None
@@ -290,8 +290,13 @@ class Field:
         squad = self.with_hero(seat, number)
         if squad is None or squad.holds:
             return squad
-        if number > squad.v[FIRST]:
-            squad = self.cut(squad, number - squad.v[FIRST])
-        if squad.v[COUNT] > 1:
+        if number > squad.first:
+            squad = self.cut(squad, number - squad.first)
+        if squad.count > 1:
             self.cut(squad, 1)
         return squad
+
+
+def who(hero: Squad) -> told.Who:
+    """The hero as events name it."""
+    return told.Who(hero.seat, hero.first, hero.helper)

@@ -1,16 +1,25 @@
-"""Reading the field: amounts, conditions, groups and targets of the tree."""
+"""Reading the field: amounts, conditions, groups and targets of the tree, which ask one another."""
 
 from collections.abc import Callable
 from typing import Any, assert_never
 
 from gamemaster.core.names import plain_name
-from gamemaster.games.auto_rumble.battle import modifiers
-from gamemaster.games.auto_rumble.battle.forms import Number, now, same
-from gamemaster.games.auto_rumble.battle.programs import WAS, mentions
-from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned
-from gamemaster.games.auto_rumble.battle.squads import ALIVE, COUNT, EXTRA, FIRST, KIND, USED, Squad
+from gamemaster.games.auto_rumble.battle.field.forms import Number, now, same
+from gamemaster.games.auto_rumble.battle.field.memory import (
+    Counters,
+    DeathToll,
+    OwnVariable,
+    SharedVariable,
+    StruckBy,
+    Tallied,
+)
+from gamemaster.games.auto_rumble.battle.field.programs import WAS, mentions
+from gamemaster.games.auto_rumble.battle.field.recall import attackers, last_attacker, runs_of
+from gamemaster.games.auto_rumble.battle.field.sides import counts_in, in_base
+from gamemaster.games.auto_rumble.battle.field.squads import Squad
+from gamemaster.games.auto_rumble.battle.read.scene import Fight, Scene, pinned
 from gamemaster.language import tree
-from gamemaster.language.tree import Base, Group, Party, Whom
+from gamemaster.language.tree import Group, Whom
 from gamemaster.mechanics.rounding import away_from_zero
 
 Members = list[tuple[Squad, Number]]
@@ -18,31 +27,14 @@ Members = list[tuple[Squad, Number]]
 # --- groups and targets
 
 
-def in_base(you: Squad, base: Base, squad: Squad) -> bool:
-    """Whether the heroes of a squad belong to what a group is drawn from (but for you yourself)."""
-    if base == "opponents":
-        return squad.seat != you.seat
-    if base in ("allies", "team"):
-        return squad.seat == you.seat
-    return base in ("everyone", "others")
-
-
-def counts_in(you: Squad, base: Base, squad: Squad) -> Number:
-    """How many heroes of a squad belong to the base."""
-    if not in_base(you, base, squad):
-        return 0
-    without_you = squad is you and base in ("others", "allies")
-    return squad.v[COUNT] - 1 if without_you else squad.v[COUNT]
-
-
 def members(fight: Fight, group: Group, scene: Scene, living: bool = True) -> Members:
     """The squads of a group with how many of each belong to it, in initiative order."""
     field = fight.field
     if field.journals:
-        field.reads(None, ALIVE)
+        field.reads(None, "alive")
     if group.where is not None and fight.needs.relations and mentions(group.where, tree.Struck):
         _cut_by_relations(fight)
-    modifiers.single_out(fight)
+    fight.laws.single_out(fight)
     while True:
         cuts = field.cuts
         found = _found(fight, group, scene, living)
@@ -120,7 +112,7 @@ def _extreme(fight: Fight, whom: tree.Most | tree.Least, scene: Scene) -> Squad 
     value: Number = 0
     sign = 1 if isinstance(whom, tree.Most) else -1
     for squad, _ in members(fight, whom.group, scene):
-        mine = modifiers.stat(fight, squad, whom.stat) * sign
+        mine = fight.laws.stat(fight, squad, whom.stat) * sign
         if best is None or mine > value:
             best, value = squad, mine
     return None if best is None else fight.field.picks(best)
@@ -129,28 +121,30 @@ def _extreme(fight: Fight, whom: tree.Most | tree.Least, scene: Scene) -> Squad 
 def _last_attacker(
     fight: Fight, you: Squad, found: Callable[[int, Number], Squad | None]
 ) -> Squad | None:
-    for key, number in you.x.items():
-        if key[0] == "last":
-            fight.field.reads(None, EXTRA)
-            return found(key[1], pinned(number))
-    return None
+    last = last_attacker(you.memory)
+    if last is None:
+        return None
+    fight.field.reads(None, "memory")
+    return found(last[0], pinned(last[1]))
 
 
 def _cut_by_relations(fight: Fight) -> None:
     """Split squads of which only some heroes struck somebody."""
     line = fight.field.line
     edges = {
-        (key[3], pinned(n)) for squad in line for key, n in squad.x.items() if key[0] == "struck"
+        (key.seat, pinned(n))
+        for squad in line
+        for key, n in squad.memory.items()
+        if type(key) is StruckBy
     }
     for squad in line:
         inside = [
             edge
             for seat, edge in edges
-            if seat == squad.seat
-            and now(squad.v[FIRST]) < edge < now(squad.v[FIRST] + squad.v[COUNT])
+            if seat == squad.seat and now(squad.first) < edge < now(squad.first + squad.count)
         ]
         if inside and not squad.holds:
-            fight.field.cut(squad, min(inside) - squad.v[FIRST])
+            fight.field.cut(squad, min(inside) - squad.first)
 
 
 # --- amounts
@@ -171,20 +165,20 @@ def _two(work: Callable[[Number, Number], Number]) -> Callable[[Fight, Any, Scen
 
 def _divided(a: Number, b: Number) -> Number:
     b = pinned(b)
-    return away_from_zero(a, b) if b else 0  # type: ignore[arg-type]
+    return away_from_zero(a, b) if b else 0
 
 
 def _of(fight: Fight, node: tree.Of, scene: Scene) -> Number:
     if isinstance(node.who, tree.Each):
         return _sum(fight, node.who.group, node.stat, scene)
     squad = picked(fight, node.who, scene)
-    return modifiers.stat(fight, squad, node.stat) if squad is not None else 0
+    return fight.laws.stat(fight, squad, node.stat) if squad is not None else 0
 
 
 def _sum(fight: Fight, group: Group, name: str, scene: Scene) -> Number:
     total: Number = 0
     for squad, count in members(fight, group, scene):
-        total += modifiers.stat(fight, squad, name) * count
+        total += fight.laws.stat(fight, squad, name) * count
     return total
 
 
@@ -197,7 +191,7 @@ def _count(fight: Fight, node: tree.Count, scene: Scene) -> Number:
 
 def _best(fight: Fight, node: tree.Highest | tree.Lowest, scene: Scene) -> Number:
     values = [
-        modifiers.stat(fight, squad, node.stat) for squad, _ in members(fight, node.group, scene)
+        fight.laws.stat(fight, squad, node.stat) for squad, _ in members(fight, node.group, scene)
     ]
     if not values:
         return 0
@@ -205,10 +199,10 @@ def _best(fight: Fight, node: tree.Highest | tree.Lowest, scene: Scene) -> Numbe
 
 
 def _variable(fight: Fight, node: tree.Var, scene: Scene) -> Number:
-    key = ("var", scene.i, node.name)
-    if key in scene.you.x:
-        return scene.you.x[key]
-    return fight.field.registers.get(("shared", scene.power, node.name), 0)
+    own = scene.you.memory.get(OwnVariable(scene.i, node.name))
+    if own is not None:
+        return own
+    return fight.field.registers.get(SharedVariable(scene.power, node.name), 0)
 
 
 def _strength(fight: Fight, node: tree.Strength, scene: Scene) -> Number:
@@ -223,28 +217,20 @@ def _tally(fight: Fight, node: tree.Tally, scene: Scene) -> Number:
     squad = picked(fight, node.who, scene)
     if squad is None:
         return 0
-    fight.field.reads(squad, EXTRA)
+    fight.field.reads(squad, "memory")
     if node.what == "attackers":
-        return _attackers(squad, node.span)
-    return squad.x.get(("tally", node.what, node.span), 0)
-
-
-def _attackers(squad: Squad, span: str) -> Number:
-    total: Number = 0
-    for key, number in squad.x.items():
-        if key[:3] == ("struck", "attacked", span):
-            total += number if key[5] else -number
-    return total
+        return attackers(squad.memory, node.span)
+    return squad.memory.get(Tallied(node.what, node.span), 0)
 
 
 def _deaths(fight: Fight, node: tree.Deaths, scene: Scene) -> Number:
     registers, you = fight.field.registers, scene.you
-    fight.field.reads(None, ALIVE)
-    own = you.x.get(("tally", "deaths", node.span), 0)
-    mine = registers.get(("deaths", you.seat, node.span), 0)
+    fight.field.reads(None, "alive")
+    own = you.memory.get(Tallied("deaths", node.span), 0)
+    mine = registers.get(DeathToll(you.seat, node.span), 0)
     everybody: Number = 0
     for key, number in registers.items():
-        if key[0] == "deaths" and key[2] == node.span:
+        if type(key) is DeathToll and key.span == node.span:
             everybody += number
     by_party = {
         "you": own,
@@ -261,8 +247,8 @@ def _marks(fight: Fight, node: tree.Marks, scene: Scene) -> Number:
     squad = picked(fight, node.who, scene)
     if squad is None:
         return 0
-    fight.field.reads(squad, EXTRA)
-    return squad.x.get(("mark", plain_name(node.mark)), 0)
+    fight.field.reads(squad, "memory")
+    return squad.memory.get(Counters(plain_name(node.mark)), 0)
 
 
 AMOUNTS: dict[type, Callable[[Fight, Any, Scene], Number]] = {
@@ -348,7 +334,7 @@ def _has_power(fight: Fight, cond: tree.HasPower, scene: Scene) -> bool:
     name = plain_name(cond.name)
     squads = _squads(fight, cond.who, scene)
     for squad in squads:
-        fight.field.reads(squad, KIND)
+        fight.field.reads(squad, "kind")
     return any(
         plain_name(squad.kind.entries[i].program.name) == name
         for squad in squads
@@ -359,7 +345,7 @@ def _has_power(fight: Fight, cond: tree.HasPower, scene: Scene) -> bool:
 def _is_alive(fight: Fight, cond: tree.Alive, scene: Scene) -> bool:
     squads = _squads(fight, cond.who, scene)
     for squad in squads:
-        fight.field.reads(squad, ALIVE)
+        fight.field.reads(squad, "alive")
     return bool(squads) and all(squad.alive for squad in squads)
 
 
@@ -373,37 +359,12 @@ def _struck(fight: Fight, cond: tree.Struck, scene: Scene) -> bool:
 
 def _stands_in(source: Squad, victim: Squad, how: str, span: str) -> bool:
     """Whether the heroes of `source` are among those who struck `victim`."""
-    low: Number = 0
-    for key, number in victim.x.items():
-        if key[:4] != ("struck", how, span, source.seat):
-            continue
-        if not key[5]:
-            low = number
-        elif low <= source.v[FIRST] and source.v[FIRST] < number:
-            return True
-    return False
+    runs = runs_of(victim.memory, how, span, source.seat)
+    return any(low <= source.first and source.first < behind for low, behind in runs)
 
 
 def _was(fight: Fight, cond: tree.Was, scene: Scene) -> bool:
     squads = _squads(fight, cond.who, scene)
     for squad in squads:
-        fight.field.reads(squad, EXTRA, USED)
-    return any(squad.x.get(("tally", WAS[cond.what], cond.span), 0) > 0 for squad in squads)
-
-
-# --- parties of an event
-
-
-def is_party(hero: Squad, other: Squad | None, party: Party) -> bool:
-    """Whether `other` is what `hero` calls by that name; nobody is only anyone."""
-    if party == "anyone":
-        return True
-    if other is None:
-        return False
-    if party == "you":
-        return other is hero
-    if party == "opponent":
-        return other.seat != hero.seat
-    if party == "ally":
-        return other.seat == hero.seat and other is not hero
-    return party == "other" and other is not hero
+        fight.field.reads(squad, "memory", "used")
+    return any(squad.memory.get(Tallied(WAS[cond.what], cond.span), 0) > 0 for squad in squads)

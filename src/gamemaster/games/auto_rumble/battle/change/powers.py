@@ -1,13 +1,14 @@
 """Powers that change hands in battle: granted, stolen, copied, lost."""
 
-from typing import Any
-
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.battle.forms import Number
-from gamemaster.games.auto_rumble.battle.modifiers import which_powers
-from gamemaster.games.auto_rumble.battle.programs import Entry, program
-from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, who
-from gamemaster.games.auto_rumble.battle.squads import Key, Squad
+from gamemaster.games.auto_rumble.battle.field.field import who
+from gamemaster.games.auto_rumble.battle.field.forms import Number
+from gamemaster.games.auto_rumble.battle.field.memory import OwnVariable, SharedVariable
+from gamemaster.games.auto_rumble.battle.field.programs import Entry, program
+from gamemaster.games.auto_rumble.battle.field.recall import gone_with
+from gamemaster.games.auto_rumble.battle.field.squads import Squad
+from gamemaster.games.auto_rumble.battle.read.modifiers import which_powers
+from gamemaster.games.auto_rumble.battle.read.scene import Fight, Scene
 from gamemaster.language import tree
 from gamemaster.language.tree import Power
 
@@ -25,20 +26,24 @@ def _give(fight: Fight, hero: Squad, entry: Entry, variables: dict[str, Number])
     for variable in entry.program.power.text.variables:
         if not variable.shared:
             value = variables.get(variable.name, variable.start)
-            fight.field.put_extra(hero, ("var", i, variable.name), value)
+            fight.field.remember(hero, OwnVariable(i, variable.name), value)
     return True
 
 
 def share_variables(fight: Fight, power: Power) -> None:
     """Begin the variables of a power that all heroes with it share."""
     for variable in power.text.variables:
-        key = ("shared", power.name, variable.name)
+        key = SharedVariable(power.name, variable.name)
         if variable.shared and key not in fight.field.registers:
             fight.field.register(key, variable.start)
 
 
 def _variables(hero: Squad, i: int) -> dict[str, Number]:
-    return {key[2]: value for key, value in hero.x.items() if key[:2] == ("var", i)}
+    return {
+        key.name: value
+        for key, value in hero.memory.items()
+        if type(key) is OwnVariable and key.power == i
+    }
 
 
 def grant(fight: Fight, effect: tree.Grant, target: Squad, scene: Scene) -> Number:
@@ -51,7 +56,13 @@ def grant(fight: Fight, effect: tree.Grant, target: Squad, scene: Scene) -> Numb
     return 1
 
 
-def _moved(fight: Fight, effect: Any, target: Squad, scene: Scene, away: bool) -> Number:
+def _moved(
+    fight: Fight,
+    effect: tree.StealPower | tree.CopyPower,
+    target: Squad,
+    scene: Scene,
+    away: bool,
+) -> Number:
     """Let powers of the target come to you, as copies or for good; never this very power."""
     you = scene.you
     if target is you:
@@ -86,11 +97,6 @@ def lose_power(fight: Fight, effect: tree.LosePower, target: Squad, scene: Scene
 def _take(fight: Fight, hero: Squad, i: int) -> None:
     name = hero.kind.entries[i].program.name
     fight.field.set_kind(hero, fight.kinds.without_power(hero.kind, i))
-    for key in [key for key in hero.x if _belongs_to(key, i)]:
-        fight.field.drop_extra(hero, key)
+    for key in gone_with(hero.memory, i):
+        fight.field.forget(hero, key)
     fight.tell(told.PowerLost(who(hero), name))
-
-
-def _belongs_to(key: Key, i: int) -> bool:
-    """Whether a number of a hero goes with the power: a variable, or what it still prevents."""
-    return key[:2] == ("var", i) or (key[0] in ("shield", "poured") and key[3] == i)

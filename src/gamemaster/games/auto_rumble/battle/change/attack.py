@@ -1,13 +1,15 @@
 """The attack: its cost once, then a hit on every opponent (or on those it is aimed at)."""
 
-from typing import Any
-
-from gamemaster.games.auto_rumble.battle import act, hit, read
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.battle.forms import Number
-from gamemaster.games.auto_rumble.battle.modifiers import is_forbidden, modifiers, stat
-from gamemaster.games.auto_rumble.battle.scene import Fight, Scene, pinned, who
-from gamemaster.games.auto_rumble.battle.squads import BASE_ATTACK, COUNT, FIRST, LEFT, Squad
+from gamemaster.games.auto_rumble.battle.change.hit import hit
+from gamemaster.games.auto_rumble.battle.change.pay import Price, affords, pay
+from gamemaster.games.auto_rumble.battle.field.field import who
+from gamemaster.games.auto_rumble.battle.field.forms import Number
+from gamemaster.games.auto_rumble.battle.field.squads import Squad
+from gamemaster.games.auto_rumble.battle.read import questions
+from gamemaster.games.auto_rumble.battle.read.modifiers import is_forbidden, modifiers
+from gamemaster.games.auto_rumble.battle.read.scene import Fight, Scene, pinned
+from gamemaster.games.auto_rumble.battle.read.stats import stat
 from gamemaster.language import tree
 
 OPPONENTS = tree.Each(tree.Group("opponents"))
@@ -19,35 +21,35 @@ def attack(fight: Fight, hero: Squad) -> None:
     if is_forbidden(fight, hero, "attack"):
         fight.tell(told.NotUsed(who(hero), "", "forbidden"))
         return
-    cost = act.Price(stat(fight, hero, "attack_cost"), 0)
-    if not act.affords(fight, scene, cost):
+    cost = Price(stat(fight, hero, "attack_cost"), 0)
+    if not affords(fight, scene, cost):
         return
     if not _targets(fight, hero):
         return
-    left: Any = hero.v[LEFT]
+    left = hero.budget
     damage = stat(fight, hero, "attack")
-    fight.tell(told.AttackMade(who(hero), cost.spend, left, damage))  # type: ignore[arg-type]
-    act.pay(fight, hero, cost, scene)
+    fight.tell(told.AttackMade(who(hero), cost.spend, left, damage))
+    pay(fight, hero, cost, scene)
     fight.field.each(
         _targets(fight, hero), lambda target: _strike(fight, hero, target, scene), "attack"
     )
 
 
 def _strike(fight: Fight, hero: Squad, target: Squad, scene: Scene) -> None:
-    hit.hit(fight, hero, target, stat(fight, hero, "attack"), scene, attack=True)
+    hit(fight, hero, target, stat(fight, hero, "attack"), scene, attack=True)
 
 
 def _targets(fight: Fight, hero: Squad) -> list[Squad]:
     """Every opponent present, unless the attack is aimed; the last aim counts."""
-    whom: Any = OPPONENTS
+    whom: tree.Whom = OPPONENTS
     scene = Scene(hero)
     for effect, aiming, _ in modifiers(fight, hero, tree.Aim):
         whom, scene = effect.at, aiming
     giver = scene.you
-    if not giver.holds and giver.v[COUNT] > 1:
-        last = fight.field.find(giver.seat, pinned(giver.v[FIRST] + giver.v[COUNT] - 1))
+    if not giver.holds and giver.count > 1:
+        last = fight.field.find(giver.seat, pinned(giver.first + giver.count - 1))
         scene = Scene(last or hero, scene.i, scene.number)
-    return read.targets(fight, whom, scene)
+    return questions.targets(fight, whom, scene)
 
 
 def extra_damage(fight: Fight, effect: tree.Attack, scene: Scene) -> Number:
@@ -55,4 +57,4 @@ def extra_damage(fight: Fight, effect: tree.Attack, scene: Scene) -> Number:
     damage = stat(fight, scene.you, "attack")
     if effect.amount is None:
         return damage
-    return read.amount(fight, effect.amount, scene) + damage - scene.you.v[BASE_ATTACK]
+    return questions.amount(fight, effect.amount, scene) + damage - scene.you.base_attack

@@ -90,8 +90,13 @@ class Program:
             self.outward.append(holding)
 
 
+def target_of(effect: tree.Effect) -> tree.Whom | None:
+    """Whom an effect goes to, if it goes to anybody by itself."""
+    return getattr(effect, "to", None)
+
+
 def _is_inward(effect: tree.Effect) -> bool:
-    return isinstance(getattr(effect, "to", None), tree.You)
+    return isinstance(target_of(effect), tree.You)
 
 
 def _is_always(node: Any) -> bool:
@@ -197,7 +202,7 @@ class Needs:
         held = [effect for rule in found if _is_always(rule) for effect in rule.do if holds(effect)]
         self.standing = {effect.stat for effect in held if not isinstance(effect, MODIFIERS)}
         self.holding = {kind for kind in self.kinds if kind in MODIFIERS or kind in map(type, held)}
-        self.singles = any(isinstance(getattr(effect, "to", None), SINGLES) for effect in held)
+        self.singles = any(isinstance(target_of(effect), SINGLES) for effect in held)
         """Whether an always-rule holds for one hero picked out of several."""
         self.outward = {type(effect) for effect in held if not _is_inward(effect)}
 
