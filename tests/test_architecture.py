@@ -175,20 +175,30 @@ SKELETON = {
 }
 """The parts of every game, each a file or a folder of that name, and what others look for in it."""
 
-SHARED = {"dialect", "inventing", "library"}
-"""Parts of games in which people write content: their language, the house's stock, what dice invent."""
+DEPTH = {
+    "dialect": "how its content is written",
+    "inventing": "content that dice come up with",
+    "library": "the house's own content",
+    "sheet": "what an author should know of a piece of content",
+    "verbs": "its own commands",
+    "learning": "how something trains for it",
+    "twin": "its compiled twin",
+    "levels": "bots by strength",
+    "primer": "how it is played, on one screen",
+    "lessons": "small positions with a task",
+}
+"""Parts that a game may have, under these names and no others."""
 
 OWN = {
     "automatafl": {"automaton", "carrying", "conflicts", "gaits", "layouts", "notation"},
-    "auto_rumble": {"battle", "bidding", "pool", "powers", "review"}
-    | {"phrase_lines", "sheet", "sheet_shown", "sheet_story", "trials"},
-    "bmiibo": {"areas", "balance", "bout", "fighter", "fighters", "generate", "suggest"},
+    "auto_rumble": {"battle", "bidding", "pool", "powers", "review"},
+    "bmiibo": {"areas", "balance", "bout", "fighter", "fighters", "suggest"},
     "galaxy": {"actions", "combat", "control", "mapmaking", "names", "refusals", "sky", "start"}
     | {"svg"},
     "rumble_royale": {"cards", "effects", "hits", "meaning", "preparation", "stages"}
     | {"subprocesses"},
 }
-"""What a game has beside the skeleton: its own nouns."""
+"""What a game has beside that: its own nouns."""
 
 
 def parts_of(game: Path) -> set[str]:
@@ -206,7 +216,7 @@ def test_every_game_has_the_same_skeleton(game: Path):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
 def test_what_a_game_has_beside_the_skeleton_is_listed(game: Path):
-    assert parts_of(game) - set(SKELETON) - SHARED - OWN[game.name] == set()
+    assert parts_of(game) - set(SKELETON) - set(DEPTH) - OWN[game.name] == set()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
