@@ -1,7 +1,7 @@
 """Rumble Royale: cards that players write, Vickrey auctions, secret sequences, Glory."""
 
 from gamemaster.core.box import Box, all_of_it
-from gamemaster.core.depth import Speech
+from gamemaster.core.depth import Speech, Verb
 from gamemaster.core.values import Words
 from gamemaster.games.rumble_royale.bots import BOTS
 from gamemaster.games.rumble_royale.cards import check, offers
@@ -44,6 +44,13 @@ BOX = Box(
     shown=all_of_it,
     checks={"card": check},
     offers={"card": offers},
+    verbs=(
+        Verb(
+            "card check",
+            "gamemaster.games.rumble_royale.verbs.card:check_card",
+            Words("Cards that players write.", "Cartas que os jogadores escrevem."),
+        ),
+    ),
     speech={"card": Speech("gamemaster.games.rumble_royale.dialect:CARDS")},
     colours=COLOURS,
     spaces=CardSpaces(),
