@@ -173,8 +173,8 @@ def _candidates() -> list[Site]:
         sites.append(Site(False, **(places | {"cpu": ""})))
     if "" in mounts:
         here = mounts[""] / own.get("", "").lstrip("/")
-        places = (place for place in (here, here.parent) if place.is_relative_to(mounts[""]))
-        sites += [Site(True, str(place), str(place), str(place)) for place in places]
+        within = (place for place in (here, here.parent) if place.is_relative_to(mounts[""]))
+        sites += [Site(True, str(place), str(place), str(place)) for place in within]
     return sites
 
 
