@@ -138,15 +138,18 @@ SOURCE = (spread, spread_all, weigh_two, weigh_many, weigh, tremble, solve, valu
 
 @lru_cache(maxsize=1)
 def solver() -> SimpleNamespace:
-    """`solve` and `values`, compiled if numba is here, and `zeros` for the arrays they take."""
+    """`solve` and `values`, compiled if numba is here, and the arrays they take: `zeros`, `kept`."""
     try:
         import numba  # noqa: F401
         import numpy as np
     except ImportError:
-        return SimpleNamespace(solve=solve, values=values, zeros=lambda many: [0] * many, listed=list)
+        return SimpleNamespace(
+            solve=solve, values=values, zeros=lambda many: [0] * many, listed=list
+        )
     from gamemaster.vec.building import built
 
     made = built(SOURCE, "cpu")
     made.zeros = lambda many: np.zeros(many, np.int64)
+    made.kept = lambda numbers: np.asarray(numbers, np.int64)
     made.listed = lambda numbers: numbers.tolist()
     return made

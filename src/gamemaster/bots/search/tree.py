@@ -94,6 +94,7 @@ class Search(Generic[T]):
         """A new node, solved once."""
         zeros = self._solver.zeros
         frame = self.frames.frame(state, wide, self.roll())
+        frame.table = self._solver.kept(frame.table)
         sizes, many = zeros(len(frame.choices)), 0
         for place, own in enumerate(frame.choices):
             sizes[place] = len(own)
@@ -163,7 +164,13 @@ class Search(Generic[T]):
 
     def _solve(self, node: Node[T], rounds: int) -> None:
         self._solver.solve(
-            node.frame.table, node.sizes, node.regrets, node.sums, *self._room(node), rounds, self.budget.slip
+            node.frame.table,
+            node.sizes,
+            node.regrets,
+            node.sums,
+            *self._room(node),
+            rounds,
+            self.budget.slip,
         )
 
     def _room(self, node: Node[T]) -> tuple[Any, Any, Any]:

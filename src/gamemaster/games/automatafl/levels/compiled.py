@@ -5,6 +5,8 @@ it gets to whose. A move is worth trying for the walk it leads to, alone or as a
 another seat would like best.
 """
 
+from gamemaster.bots.search.frames import WIN
+from gamemaster.games.automatafl.levels.worth import LATER, NEAR, SOON, WALK
 from gamemaster.games.automatafl.twin.board import is_blocked, move_of, moved, occupied
 from gamemaster.games.automatafl.twin.turn import carry, enter, next_square, owner_of
 from gamemaster.games.automatafl.twin.words import (
@@ -26,13 +28,6 @@ from gamemaster.games.automatafl.twin.words import (
 )
 from gamemaster.vec.compiling import Ints, Matches, int32
 
-WALK = 12
-"""How many steps of the Automaton are looked ahead."""
-WIN = 10_000
-SOON, LATER = 9_000, 88
-"""A corner in s steps is worth SOON × LATER per cent, s times over."""
-NEAR = 2_000
-"""What being near a corner is worth at most."""
 ANSWERS = 2
 """How many answers to each rival are added."""
 SAME_END = 2
@@ -108,7 +103,11 @@ def keep(
         return many
     place = many if many < most else most - 1
     while place > 0 and worths[place - 1] < worth:
-        moves[place], worths[place], ends[place] = moves[place - 1], worths[place - 1], ends[place - 1]
+        moves[place], worths[place], ends[place] = (
+            moves[place - 1],
+            worths[place - 1],
+            ends[place - 1],
+        )
         place -= 1
     moves[place], worths[place], ends[place] = move, worth, end
     return many + 1 if many < most else many
@@ -131,7 +130,7 @@ def try_moves(
         there = occupied(match[y])
         for x in range(rules[WIDTH]):
             source = y << 4 | x
-            if not (there >> x) & 1 or source == at or source == other >> 8 and other != 0:
+            if not (there >> x) & 1 or source == at or (source == other >> 8 and other != 0):
                 continue
             if (match[rules[CLOSED] + y] >> x) & 1:
                 continue
@@ -187,7 +186,7 @@ def greatest_threat(
             continue
         if not (owing >> rival) & 1:
             if moves[rival, 0] != 0:
-                return moves[rival, 0]
+                return int(moves[rival, 0])
         elif worths[rival, 0] > most:
             threat, most = moves[rival, 0], worths[rival, 0]
     return threat
@@ -200,7 +199,17 @@ def answers(
     """Add a seat's best answers to a move; how many moves there are then."""
     room = many + ANSWERS
     found = try_moves(
-        rules, match, board, seat, threat, salt, moves[room:], worths[room:], ends[room:], 0, ANSWERS
+        rules,
+        match,
+        board,
+        seat,
+        threat,
+        salt,
+        moves[room:],
+        worths[room:],
+        ends[room:],
+        0,
+        ANSWERS,
     )
     for place in range(room, room + found):
         known = False
@@ -315,4 +324,3 @@ SOURCE = (
     follow,
     fill,
 )
-

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from gamemaster.bots.search import Frame
-from gamemaster.games.automatafl.twin import board, mind, turn
+from gamemaster.games.automatafl.levels import compiled as mind
+from gamemaster.games.automatafl.twin import board, turn
 from gamemaster.games.automatafl.twin.words import CLOSED, REST, REST_WORDS, SEATS, Rules
 from gamemaster.vec.building import built
 from gamemaster.vec.compiling import Matches
@@ -34,15 +35,13 @@ class TwinFrames:
         room = (seats, wide + 2 * mind.ANSWERS + 2)
         moves, worths, ends = (np.zeros(room, np.int64) for _ in range(3))
         sizes, places = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
-        self.code.candidates(
-            self.rules, state, self._board, wide, salt, moves, worths, ends, sizes
-        )
+        self.code.candidates(self.rules, state, self._board, wide, salt, moves, worths, ends, sizes)
         many = int(sizes.prod())
         table, over = np.zeros(many * seats, np.int64), np.zeros(many, np.uint8)
         self.code.fill(
             self.rules, state, self._board, self._child, moves, sizes, places, table, over
         )
-        choices = [moves[seat, : sizes[seat]] for seat in range(seats)]
+        choices = [moves[seat, : sizes[seat]].tolist() for seat in range(seats)]
         return Frame(state, choices, table, over)
 
     def child(self, frame: Frame[Matches], places: Sequence[int]) -> Matches:
