@@ -13,6 +13,7 @@ from gamemaster.bots.layers import Survey, cage_here
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.match import play
 from gamemaster.core.record import write_record
+from gamemaster.core.values import numbered
 from gamemaster.games import find_game
 
 
@@ -66,7 +67,7 @@ class Worker:
         plan = self._job.plan
         seed = plan.match_seed(task.number)
         names = seat_names(plan, task.pairing)
-        players = [self._players[contestant] for contestant in task.pairing]
+        players = {seat: self._players[who] for seat, who in enumerate(task.pairing)}
         company = Company(
             self._box,
             self._config,
@@ -87,9 +88,5 @@ class Worker:
 
 def seat_names(plan: Plan, pairing: Pairing) -> tuple[str, ...]:
     """The contestants' names; one that sits at several seats is numbered there."""
-    return tuple(
-        plan.entrants[contestant].name
-        if pairing.count(contestant) == 1
-        else f"{plan.entrants[contestant].name} ({pairing[: seat + 1].count(contestant)})"
-        for seat, contestant in enumerate(pairing)
-    )
+    names = [plan.entrants[contestant].name for contestant in pairing]
+    return numbered(names, "{name} ({number})")

@@ -41,6 +41,7 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="collector",
     presets=PRESETS,
     lookalike=lookalike,
     checks={"power": check},

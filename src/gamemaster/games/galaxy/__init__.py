@@ -37,6 +37,7 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="trader",
     presets=PRESETS,
     lookalike=lookalike,
     shown=all_of_it,

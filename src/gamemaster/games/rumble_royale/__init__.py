@@ -38,6 +38,7 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="brawler",
     presets=PRESETS,
     lookalike=lookalike,
     sound=sound,
