@@ -19,6 +19,15 @@ class Verb(Value, frozen=True):
     help: Words
 
 
+class Speech(Value, frozen=True):
+    """How the authors of one kind of content speak."""
+
+    dialect: str
+    """Import string of the Dialect in which their texts are read."""
+    line: str | None = None
+    """Import string of a function from a text and a language to a line of the story that it makes."""
+
+
 class Panel(Value, frozen=True):
     """One picture of a primer: what the page draws, and the words beneath it."""
 

@@ -8,8 +8,8 @@ from gamemaster.games.auto_rumble.battle.fight import clash
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.events import BattleFought
 from gamemaster.games.auto_rumble.powers import read_aloud
+from gamemaster.games.auto_rumble.sheet.trials import with_power
 from gamemaster.games.auto_rumble.state import Side, Written
-from gamemaster.games.auto_rumble.trials import with_power
 from tests.games.auto_rumble.table import SAMPLE, resolved, side, table, told
 
 THIEF = Written(

@@ -1,6 +1,7 @@
 """Auto Rumble: players invent powers and bid for them in secret; heroes fight by themselves."""
 
 from gamemaster.core.box import Box
+from gamemaster.core.depth import Speech
 from gamemaster.core.values import Words
 from gamemaster.games.auto_rumble.bots import BOTS
 from gamemaster.games.auto_rumble.config import PRESETS, SEATS, complete, seated, shown, usual
@@ -42,6 +43,12 @@ BOX = Box(
     lookalike=lookalike,
     checks={"power": check},
     offers={"power": offers},
+    speech={
+        "power": Speech(
+            dialect="gamemaster.games.auto_rumble.dialect:POWERS",
+            line="gamemaster.games.auto_rumble.verbs.phrase_lines:battle_line",
+        )
+    },
     shown=shown,
     sound=sound,
     spaces=AuctionSpaces(),

@@ -1,6 +1,7 @@
 """Rumble Royale: cards that players write, Vickrey auctions, secret sequences, Glory."""
 
 from gamemaster.core.box import Box, all_of_it
+from gamemaster.core.depth import Speech
 from gamemaster.core.values import Words
 from gamemaster.games.rumble_royale.bots import BOTS
 from gamemaster.games.rumble_royale.cards import check, offers
@@ -41,6 +42,7 @@ BOX = Box(
     shown=all_of_it,
     checks={"card": check},
     offers={"card": offers},
+    speech={"card": Speech("gamemaster.games.rumble_royale.dialect:CARDS")},
     colours=COLOURS,
     spaces=CardSpaces(),
 )

@@ -8,8 +8,8 @@ from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.battle.fight import clash
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Settings
+from gamemaster.games.auto_rumble.sheet.trials import TRIED, with_power
 from gamemaster.games.auto_rumble.state import Side, View, Written
-from gamemaster.games.auto_rumble.trials import TRIED, with_power
 
 HEROES = 32
 """How many heroes take part in all the futures together in which a power is tried."""

@@ -4,10 +4,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from gamemaster.vec.bmiibo import set_up, step, winner
-from gamemaster.vec.bmiibo_arrays import CAP, GONE, HP, NOW, PLAYERS, TURN, N, Twin
-from gamemaster.vec.bmiibo_bots import blast_radius, choose, choose_greedy
-from gamemaster.vec.bmiibo_intents import (
+from gamemaster.games.bmiibo.twin.arrays import CAP, GONE, HP, NOW, PLAYERS, TURN, N, Twin
+from gamemaster.games.bmiibo.twin.bots import blast_radius, choose, choose_greedy
+from gamemaster.games.bmiibo.twin.intents import (
     best_aim,
     elsewhere,
     foe_aim,
@@ -15,7 +14,7 @@ from gamemaster.vec.bmiibo_intents import (
     weigh_slots,
     weigh_steps,
 )
-from gamemaster.vec.bmiibo_senses import (
+from gamemaster.games.bmiibo.twin.senses import (
     ABILITY,
     ABILITY_BEST,
     ABILITY_ELSE,
@@ -29,6 +28,7 @@ from gamemaster.vec.bmiibo_senses import (
     Senses,
     row_of,
 )
+from gamemaster.games.bmiibo.twin.turn import set_up, step, winner
 from gamemaster.vec.compiling import Bytes, Ints, Words, compiled
 from gamemaster.vec.threefry import below, open_stream, stream_word
 

@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gamemaster.bots.learners.brains import Brain, Head, known_rows
 from gamemaster.core.dice import Dice, key_of_stream, match_key
 from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Json
 from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.bots import sent
+from gamemaster.games.bmiibo.learning.brains import Brain, Head, known_rows
 from gamemaster.games.bmiibo.state import Config, Fighter, State, View
-from gamemaster.vec.bmiibo_arrays import Twin, new_twin, packed, submission_of
-from gamemaster.vec.bmiibo_bots import BOT_NUMBERS
-from gamemaster.vec.bmiibo_learning import (
+from gamemaster.games.bmiibo.twin.arrays import Twin, new_twin, packed, submission_of
+from gamemaster.games.bmiibo.twin.bots import BOT_NUMBERS
+from gamemaster.games.bmiibo.twin.learning import (
     LEARNER,
     ONE_IN,
     Room,
@@ -28,7 +28,7 @@ from gamemaster.vec.bmiibo_learning import (
     think,
     train,
 )
-from gamemaster.vec.bmiibo_senses import (
+from gamemaster.games.bmiibo.twin.senses import (
     INTENTS,
     WIDTH,
     Senses,

@@ -19,8 +19,8 @@ from gamemaster.core.codec import decode, encode
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Value
 from gamemaster.games.bmiibo.state import Fighter, Metric
-from gamemaster.vec.bmiibo_learning import Table
-from gamemaster.vec.bmiibo_senses import INTENTS, WIDTH
+from gamemaster.games.bmiibo.twin.learning import Table
+from gamemaster.games.bmiibo.twin.senses import INTENTS, WIDTH
 
 FORMAT = 1
 SENSES = 1

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
-from gamemaster.bots.learners.bmiibo import YARDSTICKS, Result, Training
 from gamemaster.bots.page import COLOURS, decimal, number, page, panel
 from gamemaster.core.values import Lang, Words, listed, say
+from gamemaster.games.bmiibo.learning.training import YARDSTICKS, Result, Training
 from gamemaster.games.bmiibo.state import SLOTS, Slot
 from gamemaster.games.bmiibo.story import SLOT_PT
-from gamemaster.vec.bmiibo_senses import INTENT_NAMES
+from gamemaster.games.bmiibo.twin.senses import INTENT_NAMES
 from gamemaster.vec.compiling import Ints
 
 WIDTH, HEIGHT, LEFT, TOP = 720, 320, 48, 16

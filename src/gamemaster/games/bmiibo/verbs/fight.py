@@ -5,7 +5,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from gamemaster.cli.fighters import one_fighter
 from gamemaster.cli.screen import console, read_file, show_board, tell, write_file
 from gamemaster.cli.tables import fresh_seed
 from gamemaster.core.box import Bot, told
@@ -18,6 +17,7 @@ from gamemaster.core.values import Lang, say
 from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.config import check
 from gamemaster.games.bmiibo.state import Config, Fighter, State, View
+from gamemaster.games.bmiibo.verbs.fighters import one_fighter
 
 
 def fight(
@@ -96,8 +96,8 @@ def pilot(fighter: Fighter, brains: Path | None, config: Config, bot: str) -> tu
     if file is None:
         return BOX.bots[bot], bot
     try:
-        from gamemaster.bots.learners.bmiibo import BrainBot
-        from gamemaster.bots.learners.brains import read_brain
+        from gamemaster.games.bmiibo.learning.brains import read_brain
+        from gamemaster.games.bmiibo.learning.training import BrainBot
     except ImportError as missing:
         raise Trouble(
             f"A brain needs {missing.name}, which is not installed: pip install gamemaster[learn]",

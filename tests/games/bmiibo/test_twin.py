@@ -16,10 +16,10 @@ from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.generate import random_fighter
 from gamemaster.games.bmiibo.library import library
 from gamemaster.games.bmiibo.state import Config
+from gamemaster.games.bmiibo.twin.arrays import action_of, packed, submission_of, unpacked
+from gamemaster.games.bmiibo.twin.bots import BOT_NUMBERS, choose
+from gamemaster.games.bmiibo.twin.turn import started, step, winner
 from gamemaster.vec import threefry
-from gamemaster.vec.bmiibo import started, step, winner
-from gamemaster.vec.bmiibo_arrays import action_of, packed, submission_of, unpacked
-from gamemaster.vec.bmiibo_bots import BOT_NUMBERS, choose
 
 GAME = BOX.game
 

@@ -1,9 +1,8 @@
 """What each intent of a learning fighter comes to: the step it takes, the cell it aims at."""
 
-from gamemaster.vec.bmiibo import gap, is_free
-from gamemaster.vec.bmiibo_arrays import DX, DY, METRIC, WAIT, N, X, Y
-from gamemaster.vec.bmiibo_bots import blast_centre, exchange, is_aim, tried
-from gamemaster.vec.bmiibo_senses import (
+from gamemaster.games.bmiibo.twin.arrays import DX, DY, METRIC, WAIT, N, X, Y
+from gamemaster.games.bmiibo.twin.bots import blast_centre, exchange, is_aim, tried
+from gamemaster.games.bmiibo.twin.senses import (
     ABILITY,
     ADVANCE,
     ANYWHERE,
@@ -25,6 +24,7 @@ from gamemaster.vec.bmiibo_senses import (
     ready_bits,
     threat,
 )
+from gamemaster.games.bmiibo.twin.turn import gap, is_free
 from gamemaster.vec.compiling import Bytes, Ints, Shorts, compiled
 
 

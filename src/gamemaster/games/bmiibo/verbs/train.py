@@ -5,11 +5,11 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from gamemaster.cli.fighters import one_fighter
 from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Lang
 from gamemaster.games.bmiibo.config import check
 from gamemaster.games.bmiibo.state import FEWEST, MOST, Config
+from gamemaster.games.bmiibo.verbs.fighters import one_fighter
 
 train = App(name="train", help="Train a fighter.")
 
@@ -57,8 +57,8 @@ def bmiibo(
     config = Config(fighters=(one_fighter(fighter),) * players, board=board)
     check(config)
     try:
-        from gamemaster.bots.learners.bmiibo import Training
-        from gamemaster.cli.course import Course, past_brain
+        from gamemaster.games.bmiibo.learning.training import Training
+        from gamemaster.games.bmiibo.verbs.course import Course, past_brain
     except ImportError as missing:
         raise Trouble(
             f"Training needs {missing.name}, which is not installed: pip install 'gamemaster[learn]'",

@@ -1,8 +1,7 @@
 """The scripted bots of `games/bmiibo/bots.py`, compiled; they choose the same action every time."""
 
 from gamemaster.games.bmiibo.bots import ALIVE
-from gamemaster.vec.bmiibo import act, gap, is_free, put
-from gamemaster.vec.bmiibo_arrays import (
+from gamemaster.games.bmiibo.twin.arrays import (
     AMOUNT,
     BLOCKS,
     CHARGE,
@@ -31,6 +30,7 @@ from gamemaster.vec.bmiibo_arrays import (
     X,
     Y,
 )
+from gamemaster.games.bmiibo.twin.turn import act, gap, is_free, put
 from gamemaster.vec.compiling import Bytes, Ints, Words, compiled
 from gamemaster.vec.threefry import below
 

@@ -2,9 +2,9 @@
 
 from gamemaster.core.values import Lang, say
 from gamemaster.games.auto_rumble.events import BattleFought
-from gamemaster.games.auto_rumble.sheet import Meeting, Sheet
+from gamemaster.games.auto_rumble.sheet.sheet import Meeting, Sheet
+from gamemaster.games.auto_rumble.sheet.trials import Estimate
 from gamemaster.games.auto_rumble.story import battle_story
-from gamemaster.games.auto_rumble.trials import Estimate
 
 MOMENTS = {
     "setup": ("before the first round", "antes da primeira rodada"),

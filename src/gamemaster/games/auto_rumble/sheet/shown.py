@@ -4,8 +4,8 @@ from gamemaster.core.codec import plain
 from gamemaster.core.values import LANGS, Json, Lang, say
 from gamemaster.games.auto_rumble.battle.story.story import placed
 from gamemaster.games.auto_rumble.events import BattleFought
-from gamemaster.games.auto_rumble.sheet import Sheet
-from gamemaster.games.auto_rumble.sheet_story import met, told_estimate
+from gamemaster.games.auto_rumble.sheet.sheet import Sheet
+from gamemaster.games.auto_rumble.sheet.story import met, told_estimate
 
 
 def shown(sheet: Sheet) -> Json:

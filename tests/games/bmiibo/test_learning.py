@@ -4,16 +4,16 @@ import msgspec
 import numpy as np
 import pytest
 
-from gamemaster.bots.learners.bmiibo import BrainBot, Training, mirror, train_matches
-from gamemaster.bots.learners.brains import MAGIC, read_brain, write_brain
 from gamemaster.core.dice import ThreefryDice
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import play
 from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.generate import random_fighter
+from gamemaster.games.bmiibo.learning.brains import MAGIC, read_brain, write_brain
+from gamemaster.games.bmiibo.learning.training import BrainBot, Training, mirror, train_matches
 from gamemaster.games.bmiibo.library import library
 from gamemaster.games.bmiibo.state import Config
-from gamemaster.vec.bmiibo_senses import MOST_ROWS, new_senses, rows_of
+from gamemaster.games.bmiibo.twin.senses import MOST_ROWS, new_senses, rows_of
 
 ARCHER = library()["archer"]
 

@@ -6,12 +6,18 @@ from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from gamemaster.bots.learners.bmiibo import SHARDS, YARDSTICKS, Result, Training, train_matches
-from gamemaster.bots.learners.brains import Brain, file_of, read_brain, write_brain
-from gamemaster.bots.learners.report import Curve, Point, report
 from gamemaster.bots.page import decimal, number
 from gamemaster.cli.screen import console, read_file, write_file
 from gamemaster.core.values import Lang, say
+from gamemaster.games.bmiibo.learning.brains import Brain, file_of, read_brain, write_brain
+from gamemaster.games.bmiibo.learning.report import Curve, Point, report
+from gamemaster.games.bmiibo.learning.training import (
+    SHARDS,
+    YARDSTICKS,
+    Result,
+    Training,
+    train_matches,
+)
 from gamemaster.games.bmiibo.state import Config
 
 POINTS = 20

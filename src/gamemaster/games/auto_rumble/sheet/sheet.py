@@ -12,8 +12,8 @@ from gamemaster.games.auto_rumble.battle.events import BattleEvent
 from gamemaster.games.auto_rumble.battle.fight import Battle, clash
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.powers import program_of, read_aloud
+from gamemaster.games.auto_rumble.sheet.trials import Estimate, estimate, with_power
 from gamemaster.games.auto_rumble.state import Side, Written
-from gamemaster.games.auto_rumble.trials import Estimate, estimate, with_power
 from gamemaster.language import tree
 
 EVENTS = get_args(tree.Event)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from rich.text import Text
 
-from gamemaster.cli.fighters import advice, show_account, show_balance
 from gamemaster.cli.screen import console, tell, write_file
 from gamemaster.cli.tables import fresh_seed
 from gamemaster.core.box import told
@@ -29,6 +28,7 @@ from gamemaster.games.bmiibo.state import (
     Slot,
 )
 from gamemaster.games.bmiibo.suggest import nearest_amount
+from gamemaster.games.bmiibo.verbs.fighters import advice, show_account, show_balance
 
 SPARRING_PARTNER = "brawler"
 MOST_GROUPED = 4

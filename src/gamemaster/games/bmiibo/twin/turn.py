@@ -4,7 +4,7 @@ import numpy as np
 
 from gamemaster.core.dice import Key
 from gamemaster.games.bmiibo.state import Config
-from gamemaster.vec.bmiibo_arrays import (
+from gamemaster.games.bmiibo.twin.arrays import (
     AMOUNT,
     BLOCK,
     BLOCKADE,

@@ -26,8 +26,7 @@ from gamemaster.games.bmiibo.state import (
     State,
     Weakness,
 )
-from gamemaster.vec.bmiibo import act, gap
-from gamemaster.vec.bmiibo_arrays import (
+from gamemaster.games.bmiibo.twin.arrays import (
     BLOCKS,
     CAP,
     ELEMENT,
@@ -48,7 +47,8 @@ from gamemaster.vec.bmiibo_arrays import (
     packed,
     packed_fighter,
 )
-from gamemaster.vec.bmiibo_bots import blast_centre
+from gamemaster.games.bmiibo.twin.bots import blast_centre
+from gamemaster.games.bmiibo.twin.turn import act, gap
 from gamemaster.vec.compiling import Bytes, Ints, Shorts, compiled
 
 ADVANCE, RETREAT, SAFE, STALK, HOLD, CENTRE = range(6)

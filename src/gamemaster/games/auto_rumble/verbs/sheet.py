@@ -15,8 +15,8 @@ from gamemaster.core.values import Lang
 from gamemaster.games.auto_rumble import BOX
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.powers import house_library, program_of, split
-from gamemaster.games.auto_rumble.sheet import TRIALS, sheet_of
-from gamemaster.games.auto_rumble.sheet_story import told_sheet
+from gamemaster.games.auto_rumble.sheet.sheet import TRIALS, sheet_of
+from gamemaster.games.auto_rumble.sheet.story import told_sheet
 from gamemaster.games.auto_rumble.state import Written
 
 
