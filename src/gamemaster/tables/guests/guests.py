@@ -4,7 +4,6 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select
 
-from gamemaster.bots.protocol import fault_kind
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode, encode
 from gamemaster.core.contract import Outcome
@@ -114,7 +113,7 @@ class Guests:
                 "table_id": live.id,
                 "turn": match.turn + 1,
                 "seat": seat,
-                "kind": fault_kind(str(said.fault)),
+                "kind": said.fault.kind,
                 "message": str(said.fault)[:2000],
                 "sent": encode(short(said.said)).decode(),
                 "view": encode(short(view)).decode(),
