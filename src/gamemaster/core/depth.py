@@ -14,6 +14,7 @@ class Verb(Value, frozen=True):
     """A command of one game: `gamemaster NAME …`, loaded from `where` when it is called."""
 
     name: str
+    """One word, or two (`train bmiibo`), of which games may share the first."""
     where: str
     """An import string, "module:function" or "module:app"."""
     help: Words

@@ -1,6 +1,7 @@
 """Bmiibo Buto Chess: fighters written in JSON, who learn to fight."""
 
 from gamemaster.core.box import Box, all_of_it
+from gamemaster.core.depth import Verb
 from gamemaster.core.values import Words
 from gamemaster.games.bmiibo.balance import check
 from gamemaster.games.bmiibo.bots import BOTS
@@ -13,6 +14,8 @@ from gamemaster.games.bmiibo.sound import sound
 from gamemaster.games.bmiibo.spaces import FighterSpaces
 from gamemaster.games.bmiibo.state import FEWEST, MOST, Config, State, Submission, View
 from gamemaster.games.bmiibo.story import narrate
+
+VERBS = "gamemaster.games.bmiibo.verbs"
 
 BOX = Box(
     game=GAME,
@@ -43,5 +46,30 @@ BOX = Box(
     sound=sound,
     checks={"fighter": check},
     colours=COLOURS,
+    verbs=(
+        Verb(
+            "fighter check",
+            f"{VERBS}.fighters:check",
+            Words("Look at Bmiibo fighters.", "Examina lutadores de Bmiibo."),
+        ),
+        Verb(
+            "judy",
+            f"{VERBS}.judy:judy",
+            Words(
+                "Build a Bmiibo fighter in a conversation.",
+                "Constrói um lutador de Bmiibo numa conversa.",
+            ),
+        ),
+        Verb(
+            "fight",
+            f"{VERBS}.fight:fight",
+            Words("Let Bmiibo fighters fight.", "Põe lutadores de Bmiibo a lutar."),
+        ),
+        Verb(
+            "train bmiibo",
+            f"{VERBS}.train:train",
+            Words("Train a fighter.", "Treina um lutador."),
+        ),
+    ),
     spaces=FighterSpaces(),
 )

@@ -1,6 +1,7 @@
 """King of the Galaxy: fleets, trade and contested systems, played by programs."""
 
 from gamemaster.core.box import Box, all_of_it
+from gamemaster.core.depth import Verb
 from gamemaster.core.values import Words
 from gamemaster.games.galaxy.bots import BOTS
 from gamemaster.games.galaxy.config import PRESETS, complete, seated, usual
@@ -41,5 +42,12 @@ BOX = Box(
     shown=all_of_it,
     sound=sound,
     colours=COLOURS,
+    verbs=(
+        Verb(
+            "map",
+            "gamemaster.games.galaxy.verbs.map:draw_map",
+            Words("Draw the map that a seed gives.", "Desenha o mapa que uma semente dá."),
+        ),
+    ),
     spaces=GalaxySpaces(),
 )

@@ -10,8 +10,8 @@ from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Hero, Owned, Settings
 from gamemaster.games.auto_rumble.battle.story.story import narrated
 from gamemaster.games.auto_rumble.powers import compile_power
+from gamemaster.games.auto_rumble.state import Side
 from gamemaster.language.tree import Power
-from gamemaster.mechanics.rounding import away_from_zero
 
 
 class OwnedInFile(Value, frozen=True):
@@ -94,10 +94,11 @@ def heroes(said: BattleFile, lang: Lang) -> list[Hero]:
 def _hero(said: HeroInFile, seat: int, base: int, lang: Lang) -> Hero:
     owned = tuple(_owned(p, ("heroes", seat, "powers", n), lang) for n, p in enumerate(said.powers))
     _check_order(said.order, [o.power.name for o in owned], seat)
+    side = Side(said.coins, base)
     return Hero(
         said.name,
-        100 + said.coins if said.energy is None else said.energy,
-        10 + away_from_zero(said.coins, 3) if said.attack is None else said.attack,
+        side.energy if said.energy is None else said.energy,
+        side.attack if said.attack is None else said.attack,
         said.coins if said.initiative is None else said.initiative,
         base,
         owned,

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from cyclopts import App
 from rich.text import Text
 
 from gamemaster.cli.screen import console, read_file
@@ -12,8 +11,6 @@ from gamemaster.games.bmiibo.balance import Balance, balance, balances
 from gamemaster.games.bmiibo.fighter import Reading, read_action, read_fighters, split_name
 from gamemaster.games.bmiibo.library import library
 from gamemaster.games.bmiibo.state import SLOTS, Fighter
-
-fighter = App(name="fighter", help="Look at Bmiibo fighters.")
 
 
 def fighters_at(path: Path) -> Reading:
@@ -59,7 +56,6 @@ def one_fighter(path: Path) -> Fighter:
     return reading.fighters[0]
 
 
-@fighter.command
 def check(path: Path, *, lang: Lang = "en") -> int:
     """Check fighters: every fault of their files, and the balance of each action line by line.
 

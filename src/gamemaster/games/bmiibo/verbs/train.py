@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import Parameter
 
 from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Lang
@@ -11,11 +11,8 @@ from gamemaster.games.bmiibo.config import check
 from gamemaster.games.bmiibo.state import FEWEST, MOST, Config
 from gamemaster.games.bmiibo.verbs.fighters import one_fighter
 
-train = App(name="train", help="Train a fighter.")
 
-
-@train.command
-def bmiibo(
+def train(
     *,
     fighter: Path,
     board: int = 8,
