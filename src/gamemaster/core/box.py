@@ -118,7 +118,7 @@ class Box(Generic[C, S, M, V]):
     sheets: Mapping[str, str] = field(default_factory=dict)
     """By kind of content, the import string of what an author should know about a piece of it."""
     learner: str | None = None
-    """Import string of how something trains for this game and is seated."""
+    """Import string of a `core.learner.Learner`: how something trains for this game and is seated."""
     twin: str | None = None
     """Import string of its compiled twin."""
     host_seat: Callable[[C], Seat | None] = field(default=nobody)

@@ -45,6 +45,7 @@ BOX = Box(
     lookalike=lookalike,
     checks={"power": check},
     offers={"power": offers},
+    host_seat=lambda config: config.host,
     verbs=(
         Verb(
             "power check",

@@ -1,11 +1,13 @@
 """Who may be put in a seat: the game's own bots, uploaded ones, brains; and the configs they play."""
 
-from typing import Any
+import asyncio
+from collections.abc import Mapping
 
 from sqlalchemy import select
 
+from gamemaster.bots.learned import fits, with_pupils
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import decode, plain
+from gamemaster.core.codec import convert, decode, plain
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games import GAMES
@@ -83,11 +85,23 @@ async def _uploaded(house: House, who: Who, box: AnyBox, ident: str) -> Player:
 async def _brain(
     house: House, who: Who, box: AnyBox, ident: str, config: Json, seat: Seat | None
 ) -> Player:
-    """A trained brain: its owner's, in a seat that fights with the fighter it was trained for."""
+    """A trained brain: its owner's, in a seat that plays with the pupil it was trained for."""
+    name, pupil = await _trained(house, who, box, ident)
+    whole = convert(config, box.config)
+    if seat is None or not fits(box, whole, seat, pupil):
+        raise Conflict(
+            f"This is a brain of {name}, and in that seat another plays.",
+            pt=f"Este é um cérebro de {name}, e nesse lugar joga outro.",
+        )
+    return Player(BRAIN + ident, name)
+
+
+async def _trained(house: House, who: Who, box: AnyBox, ident: str) -> tuple[str, Json]:
+    """Whose brain a training of mine has made: the pupil's name, and the pupil."""
     at = schema.trainings.c
     async with house.store.reading() as tx:
         ready = at.brain.is_not(None).label("ready")
-        found = select(at.account_id, at.game, at.name, at.fighter, ready)
+        found = select(at.account_id, at.game, at.name, at.pupil, ready)
         row = (await tx.execute(found.where(at.id == ident[:32]))).one_or_none()
     if row is None or not who.id or row.account_id != who.id:
         raise Missing("brain", "esse cérebro")
@@ -96,14 +110,22 @@ async def _brain(
             "That brain is not ready, or is for another game.",
             pt="Esse cérebro não está pronto, ou é de outro jogo.",
         )
-    fighter: Any = decode(row.fighter, dict)
-    fighters = config.get("fighters", [])
-    if seat is None or seat >= len(fighters) or fighters[seat] != fighter:
-        raise Conflict(
-            f"In that seat another fighter than {row.name} fights.",
-            pt=f"Nesse lugar luta outro que não {row.name}.",
-        )
-    return Player(BRAIN + ident, row.name)
+    return row.name, decode(row.pupil, dict)
+
+
+async def with_brains(
+    house: House, who: Who, box: AnyBox, config: Json, bots: Mapping[Seat, str]
+) -> Json:
+    """The config with every brain's own pupil in its seat."""
+    pupils = {
+        seat: (await _trained(house, who, box, bot.removeprefix(BRAIN)))[1]
+        for seat, bot in bots.items()
+        if bot.startswith(BRAIN)
+    }
+    if not pupils:
+        return config
+    whole = convert(config, box.config)
+    return plain(await asyncio.to_thread(with_pupils, box, whole, pupils))
 
 
 def wished_config(

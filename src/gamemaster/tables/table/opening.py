@@ -2,17 +2,19 @@
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import structs
 from sqlalchemy import delete, insert
 
+from gamemaster.bots.learned import learner_of
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import encode
+from gamemaster.core.codec import convert, encode, plain
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.guests.players import (
+    BRAIN,
     Player,
     best_bot,
     bot_name,
@@ -20,6 +22,7 @@ from gamemaster.tables.guests.players import (
     is_built_in,
     named_player,
     wished_config,
+    with_brains,
 )
 from gamemaster.tables.house import Change, House
 from gamemaster.tables.people.accounts import known
@@ -34,16 +37,17 @@ from gamemaster.tables.telling.asks import NewTable, PlayNow, Start
 ME, OPEN, BOT = "me", "open", "bot:"
 
 
-def host_seat(config: Json) -> Seat | None:
+def host_seat(box: AnyBox, config: Json) -> Seat | None:
     """The seat a config keeps for the host, if it has one."""
-    seat = config.get("host")
-    return seat if isinstance(seat, int) else None
+    return box.host_seat(convert(config, box.config))
 
 
 async def open_table(house: House, who: Who, ask: NewTable) -> tuple[LiveTable, str]:
     """A new table and an invitation to it; it starts at once if no seat is left free."""
     account, box = known(who), game_called(ask.game)
     config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
+    if ask.config is None and ask.preset is None:
+        config = await with_brains(house, who, box, config, _bots(ask.players or ()))
     seats = await _seated(house, who, box, config, count, ask.players)
     code = fresh_id(24)
     table = await _insert(house, box, config, account, ask, seats, code=code)
@@ -51,6 +55,15 @@ async def open_table(house: House, who: Who, ask: NewTable) -> tuple[LiveTable, 
     if ask.start == "full" and not any(seat.is_free for seat in live.seats):
         await start_table(house, who, table, Start())
     return live, code
+
+
+def _bots(players: Sequence[str]) -> dict[Seat, str]:
+    """The bots that are wanted, by seat."""
+    return {
+        seat: player.removeprefix(BOT)
+        for seat, player in enumerate(players)
+        if player.startswith(BOT)
+    }
 
 
 async def _seated(
@@ -63,7 +76,7 @@ async def _seated(
 ) -> list[SeatRow]:
     """Who sits where: `me`, `open` or `bot:NAME` for each seat; the host in the host's seat."""
     if players is None:
-        mine = host_seat(config) or 0
+        mine = host_seat(box, config) or 0
         players = [ME if seat == mine else OPEN for seat in range(count)]
     if len(players) != count:
         raise Illegal(
@@ -227,10 +240,12 @@ async def play_now(house: House, who: Who, game: str, ask: PlayNow) -> LiveTable
     box = game_called(game)
     bot = ask.bot or best_bot(box)
     config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
-    mine = host_seat(config)
+    mine = host_seat(box, config)
     players = [ME if seat in (0, mine) else f"{BOT}{bot}" for seat in range(count)]
     account = known(who)
     wish = NewTable(game=game, name=f"{box.title} · {account.name}")
+    if ask.config is None and ask.preset is None:
+        config = await with_brains(house, who, box, config, _bots(players))
     seats = await _seated(house, who, box, config, count, players)
     table = await _insert(house, box, config, account, wish, seats)
     return await start_table(house, who, table, Start())
@@ -256,8 +271,10 @@ async def rematch(house: House, who: Who, table: str) -> tuple[LiveTable, str]:
         public=row.public,
         start="full" if row.start == "full" else "host",
     )
-    seats = _turned(live.seats, host_seat(live.raw_config()))
     config = live.raw_config()
+    moves = _moves(len(live.seats), host_seat(live.box, config))
+    seats = _turned(live.seats, moves)
+    config = _with_their_pupils(live.box, config, live.seats, moves)
     new = await _insert(house, live.box, config, account, wish, seats, before=table)
     async with house.changing(table) as change:
         if not live.row.rematch:
@@ -271,20 +288,33 @@ async def rematch(house: House, who: Who, table: str) -> tuple[LiveTable, str]:
     return again, await invite_to(house, new)
 
 
-def _turned(seats: Sequence[SeatRow], host: Seat | None) -> list[SeatRow]:
-    """Everybody one seat further; the host's seat stays his."""
-    movable = [seat for seat in seats if seat.seat != host]
-    turned = [*movable[1:], *movable[:1]]
-    places = [
-        structs.replace(person, seat=place.seat)
-        for place, person in zip(movable, turned, strict=True)
-    ]
-    kept = [seat for seat in seats if seat.seat == host]
+def _moves(count: int, host: Seat | None) -> dict[Seat, Seat]:
+    """For each seat, the one whose player takes it: everybody one further, the host stays."""
+    movable = [seat for seat in range(count) if seat != host]
+    moves = dict(zip(movable, [*movable[1:], *movable[:1]], strict=True))
+    return moves if host is None else moves | {host: host}
+
+
+def _turned(seats: Sequence[SeatRow], moves: Mapping[Seat, Seat]) -> list[SeatRow]:
+    """The rows of a new table at which people have moved so."""
     fresh: dict[str, Any] = {"stand_in": None, "missed": 0, "token_hash": None}
     return [
-        structs.replace(seat, **fresh, name=_own_name(seat))
-        for seat in sorted([*places, *kept], key=lambda seat: seat.seat)
+        structs.replace(seats[was], **fresh, seat=to, name=_own_name(seats[was]))
+        for to, was in sorted(moves.items())
     ]
+
+
+def _with_their_pupils(
+    box: AnyBox, config: Json, seats: Sequence[SeatRow], moves: Mapping[Seat, Seat]
+) -> Json:
+    """A brain takes its pupil along to its new seat, so everybody does."""
+    learner = learner_of(box)
+    if learner is None or not any((seat.bot or "").startswith(BRAIN) for seat in seats):
+        return config
+    whole = convert(config, box.config)
+    return plain(
+        learner.put(whole, {to: learner.pupil_in(whole, was) for to, was in moves.items()})
+    )
 
 
 def _own_name(seat: SeatRow) -> str:
