@@ -7,6 +7,7 @@ from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
 
+from gamemaster.core.depth import SheetShown
 from gamemaster.tables.guests import players
 from gamemaster.tables.people import accounts
 from gamemaster.tables.refusals import Unknown
@@ -200,14 +201,18 @@ async def view(request: Request, who: Caller, table: str, seat: Eyes = None) -> 
     return answer(await replays.look(desk_of(request).house, who, table, seat))
 
 
-@router.get("/tables/{table}/sheet", **doc(answers.PowerSheet))
+@router.get("/tables/{table}/sheets/{kind}", **doc(SheetShown))
 async def sheet(
-    request: Request, who: Caller, table: str, power: Annotated[str, Query(max_length=200)]
+    request: Request,
+    who: Caller,
+    table: str,
+    kind: str,
+    name: Annotated[str, Query(max_length=200)],
 ) -> Response:
-    """The clarification sheet of a power that is public at a table of Auto Rumble."""
+    """All there is to know about a piece of content that is public at a table."""
     limit(request, "heavy")
     house = desk_of(request).house
-    return answer(await house.sheets.of(house, table, power))
+    return answer(await house.sheets.of(house, table, kind, name))
 
 
 @router.get("/tables/{table}/orders", **doc(answers.Orders))

@@ -483,23 +483,16 @@ export interface NewItem {
   public?: boolean;
 }
 
-/** The clarification sheet of a power, and the same as text. */
-export interface PowerSheet {
+/** All there is to know about a piece of content, in the game's own form, and the same as text. */
+export interface SheetShown {
   sheet: Json;
   text: Words;
 }
 
-/** A power, and the powers that are public where it would be used; else the house's library. */
+/** A piece of content, and those that are public where it would be used; else the house's own. */
 export interface SheetAsked {
-  power: PowerWritten;
-  known?: PowerWritten[] | null;
-}
-
-/** A power as somebody writes it. */
-export interface PowerWritten {
-  name: string;
-  text: string;
-  lang?: 'en' | 'pt';
+  piece: Json;
+  known?: Json[] | null;
 }
 
 /** Phrases that may follow an unfinished sentence; each begins with the word being typed. */

@@ -45,6 +45,7 @@ BOX = Box(
     lookalike=lookalike,
     checks={"power": check},
     offers={"power": offers},
+    sheets={"power": "gamemaster.games.auto_rumble.sheet.maker:MAKER"},
     host_seat=lambda config: config.host,
     verbs=(
         Verb(

@@ -133,19 +133,11 @@ class SomeConfig(Value, frozen=True):
     config: dict[str, Json]
 
 
-class PowerWritten(Value, frozen=True):
-    """A power as somebody writes it."""
-
-    name: Annotated[str, Meta(max_length=60)]
-    text: Annotated[str, Meta(max_length=2000)]
-    lang: Lang = "en"
-
-
 class SheetAsked(Value, frozen=True):
-    """A power, and the powers that are public where it would be used; else the house's library."""
+    """A piece of content, and those that are public where it would be used; else the house's own."""
 
-    power: PowerWritten
-    known: Annotated[tuple[PowerWritten, ...], Meta(max_length=80)] | None = None
+    piece: Json
+    known: Annotated[tuple[Json, ...], Meta(max_length=200)] | None = None
 
 
 class Unfinished(Value, frozen=True):
