@@ -21,8 +21,8 @@ MAY_IMPORT = {
     "vec": {"core", "games"},
     "arena": {"core", "games", "bots"},
     "envs": {"core", "games"},
-    "tables": {"core", "games", "bots"},
-    "web": {"core", "games", "tables", "arena"},
+    "tables": {"core", "games", "bots", "arena"},
+    "web": {"core", "games", "tables"},
     "cli": {
         "core",
         "mechanics",

@@ -30,11 +30,22 @@ from gamemaster.core.record import (
 from gamemaster.core.values import Json, Seat, seat_names
 
 
-class Entry(NamedTuple):
-    """What one awaited seat brings to a turn: a submission, and the line the record keeps of it."""
+class Entered(NamedTuple):
+    """A submission that stands, and the line the record keeps of it."""
 
     submission: Any
-    line: Sent | Silence
+    line: Sent
+
+
+class Defaulted(NamedTuple):
+    """What plays for a seat that brought nothing that stands, and the line the record keeps of it."""
+
+    submission: Any
+    line: Silence
+
+
+Entry: TypeAlias = Entered | Defaulted
+"""What one awaited seat brings to a turn."""
 
 
 class Match(Generic[C, S, M, V]):
@@ -83,7 +94,7 @@ class Match(Generic[C, S, M, V]):
     def view(self, seat: Seat | None) -> V:
         return self.box.game.view(self.state, seat)
 
-    def entered(self, seat: Seat, raw: Json, view: V) -> Entry:
+    def entered(self, seat: Seat, raw: Json, view: V) -> Entered:
         """What a seat sent for the coming turn, sealed; raises Illegal and changes nothing."""
         submission = self.box.game.parse(view, raw)
         turn = self.turn + 1
@@ -94,11 +105,11 @@ class Match(Generic[C, S, M, V]):
             raise Illegal(
                 "This cannot be written as JSON.", pt="Isto não pode ser escrito como JSON."
             ) from None
-        return Entry(submission, Sent(seat, raw, salt, seal))
+        return Entered(submission, Sent(seat, raw, salt, seal))
 
-    def silent(self, seat: Seat, view: V, fault: str = "") -> Entry:
+    def silent(self, seat: Seat, view: V, fault: str = "") -> Defaulted:
         """What plays for a seat that sent nothing, or nothing that stands."""
-        return Entry(self.box.game.default(view), Silence(seat, fault))
+        return Defaulted(self.box.game.default(view), Silence(seat, fault))
 
     def resolve(self, entries: Iterable[Entry]) -> Step[S]:
         """Reveal and adjudicate one turn; `entries` hold exactly the awaited seats."""

@@ -9,8 +9,8 @@ from typing import Any
 from gamemaster.core.box import AnyBox
 from gamemaster.core.depth import SheetMaker, SheetShown, load
 from gamemaster.games import GAMES
-from gamemaster.tables.house import House
 from gamemaster.tables.refusals import Missing
+from gamemaster.tables.table.tables import Tables
 from gamemaster.tables.telling.asks import SheetAsked
 
 KEPT = 256
@@ -23,13 +23,13 @@ class Sheets:
         self._workers = ThreadPoolExecutor(1, "sheets")
         self._made: OrderedDict[Hashable, asyncio.Future[SheetShown]] = OrderedDict()
 
-    async def of(self, house: House, table: str, kind: str, name: str) -> SheetShown:
+    async def of(self, tables: Tables, table: str, kind: str, name: str) -> SheetShown:
         """The sheet of a piece of content that is public at a table.
 
         It is made from a spectator's view, so it can tell nothing of what is hidden.
         """
-        live = await house.table(table)
-        await house.played(live)
+        live = await tables.table(table)
+        await tables.played(live)
         maker = _maker(kind, [live.box])
         asked = maker.public(live.view(None), name)
         if asked is None:

@@ -54,8 +54,7 @@ class Brains:
             dice = dice_for_turn(bot_key(match.seed, seat), match.turn + 1)
             try:
                 said = self._bot(match.box, ident, saved[ident])(view, dice)
-                match.entered(seat, said, view)
-                heard[seat] = Heard(said)
+                heard[seat] = Heard(said, match.entered(seat, said, view))
             except Trouble:
                 continue  # a brain of another pupil, or one that is gone
         return heard
