@@ -10,9 +10,8 @@ from sqlalchemy import select
 
 from gamemaster.bots.learned import read_brain
 from gamemaster.core.box import AnyBox, Bot
-from gamemaster.core.dice import dice_for_turn
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import AnyMatch, bot_key
+from gamemaster.core.match import AnyMatch
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.cages import Answers, Heard
 from gamemaster.tables.store import schema
@@ -51,10 +50,9 @@ class Brains:
         heard: Answers = {}
         for seat, ident in sits.items():
             view = match.view(seat)
-            dice = dice_for_turn(bot_key(match.seed, seat), match.turn + 1)
             try:
-                said = self._bot(match.box, ident, saved[ident])(view, dice)
-                heard[seat] = Heard(said, match.entered(seat, said, view))
+                entry = match.asked(seat, self._bot(match.box, ident, saved[ident]), view)
+                heard[seat] = Heard(entry.line.raw, entry)
             except Trouble:
                 continue  # a brain of another pupil, or one that is gone
         return heard

@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy import delete, insert, select
 
 from gamemaster.bots.learned import fits, with_pupils
-from gamemaster.bots.protocol import fault_kind
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import convert, decode, encode, plain
 from gamemaster.core.contract import Outcome
@@ -134,7 +133,7 @@ class Guests:
                 "table_id": live.id,
                 "turn": match.turn + 1,
                 "seat": seat,
-                "kind": fault_kind(str(said.fault)),
+                "kind": said.fault.kind,
                 "message": str(said.fault)[:2000],
                 "sent": encode(short(said.said)).decode(),
                 "view": encode(short(view)).decode(),
