@@ -169,6 +169,7 @@ SKELETON = {
     "config": ("usual", "complete", "seated", "PRESETS"),
     "events": ("Happened",),
     "keyboard": ("draw", "hint", "typed"),
+    "lessons": ("LESSONS",),
     "lookalike": ("lookalike",),
     "parse": ("read_submission",),
     "rules": ("GAME", "STAGES"),
@@ -191,7 +192,6 @@ DEPTH = {
     "twin": "its compiled twin",
     "levels": "bots by strength",
     "primer": "how it is played, on one screen",
-    "lessons": "small positions with a task",
 }
 """Parts that a game may have, under these names and no others."""
 
