@@ -243,38 +243,66 @@ async def play_now(tables: Tables, guests: Guests, who: Who, game: str, ask: Pla
 
 
 async def rematch(tables: Tables, who: Who, table: str) -> tuple[LiveTable, str]:
-    """The same people at a new table, each one seat further; the old table points to it."""
+    """Offer the same people a new table, each one seat further, or accept what another offered.
+
+    Whoever accepts sits down in the seat that is his by turn; the match begins with the last of
+    them, for nobody is seated without being asked. The old table points to the new one.
+    """
     account = known(who)
     live = await tables.table(table)
     if live.row.status != "over":
         raise Conflict("The match is not over yet.", pt="A partida ainda não acabou.")
     if not live.seats_of(who) and not live.is_host(who):
         raise Forbidden("You were not at this table.", pt="Você não estava nesta mesa.")
-    if live.row.rematch:
-        again = await tables.table(live.row.rematch)
-        return again, await invite_to(tables, again.id)
+    turned = _turned(live.seats, host_seat(live.raw_config()))
+    new = live.row.rematch or await _offered(tables, live, account, turned)
+    async with tables.changing(new) as change:
+        _accept(change, account, turned)
+        full = not any(seat.is_free for seat in change.seats)
+        if change.live.row.status == "gathering" and full:
+            change.set(public=live.row.public)
+            if change.live.row.start == "full":
+                await begin_match(tables, change)
+    tables.alarms.look(new)
+    return await tables.table(new), await invite_to(tables, new)
+
+
+async def _offered(
+    tables: Tables, live: LiveTable, account: Account, turned: Sequence[SeatRow]
+) -> str:
+    """A new table where only bots sit yet; no stranger finds it while people think it over."""
     row = live.row
     wish = NewTable(
         game=row.game,
         name=row.name,
         deadline=row.deadline,
         host=row.host_id is not None,
-        public=row.public,
+        public=False,
         start="full" if row.start == "full" else "host",
     )
-    seats = _turned(live.seats, host_seat(live.raw_config()))
+    seats = [_left_free(seat) if seat.is_person else seat for seat in turned]
     config = live.raw_config()
-    new = await _insert(tables, live.box, config, account, wish, seats, before=table)
-    async with tables.changing(table) as change:
+    new = await _insert(tables, live.box, config, account, wish, seats, before=row.id)
+    async with tables.changing(row.id) as change:
         if not live.row.rematch:
             change.set(rematch=new)
             change.note("rematch")
-    again = await tables.table(new)
-    if again.row.start == "full" and not any(seat.is_free for seat in again.seats):
-        async with tables.changing(new) as change:
-            await begin_match(tables, change)
-        tables.alarms.look(new)
-    return again, await invite_to(tables, new)
+    return live.row.rematch or new
+
+
+def _left_free(seat: SeatRow) -> SeatRow:
+    return structs.replace(seat, account_id=None, account_name=None, name="")
+
+
+def _accept(change: Change, account: Account, turned: Sequence[SeatRow]) -> None:
+    """Sit down in the seats that are mine by turn, where they are still free."""
+    if change.live.row.status != "gathering":
+        return
+    for seat in turned:
+        if seat.account_id == account.id and change.seats[seat.seat].is_free:
+            mine = {"account_id": account.id, "account_name": account.name, "name": seat.name}
+            change.seat(seat.seat, **mine)
+    change.note("table")
 
 
 def _turned(seats: Sequence[SeatRow], host: Seat | None) -> list[SeatRow]:
