@@ -197,6 +197,7 @@ SKELETON = {
     "config": ("usual", "complete", "seated", "PRESETS"),
     "events": ("Happened",),
     "keyboard": ("draw", "hint", "typed"),
+    "lessons": ("LESSONS",),
     "lookalike": ("lookalike",),
     "parse": ("read_submission",),
     "rules": ("GAME", "STAGES"),
@@ -219,7 +220,6 @@ DEPTH = {
     "twin": "its compiled twin",
     "levels": "bots by strength",
     "primer": "how it is played, on one screen",
-    "lessons": "small positions with a task",
 }
 """Parts that a game may have, under these names and no others."""
 
