@@ -54,7 +54,7 @@ exec > /dev/null 2>&1
 ( read -r _ <&9; sleep 1; kill -9 $cage $$; sleep 1; rmdir $groups ) &
 watch=$!
 wait $cage; code=$?
-kill $watch
+kill $watch; wait $watch
 exit $code
 """
 """Starts a cage and outlives us: if we are killed, a pipe closes, and the cage is taken down.

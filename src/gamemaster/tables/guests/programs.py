@@ -13,7 +13,6 @@ from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from gamemaster.bots.folder import Program
-from gamemaster.bots.protocol import fault_kind
 from gamemaster.bots.sandbox import PATH
 from gamemaster.bots.starters import KITS
 from gamemaster.bots.trial import Note, Trial, tried
@@ -347,8 +346,8 @@ def _noted(note: Note) -> guest_answers.BotFault:
     fault = note.fault
     return guest_answers.BotFault(
         turn=note.turn,
-        kind=fault_kind(str(fault)),
-        en=fault.message,
+        kind=fault.kind,
+        en=fault.said("en"),
         pt=fault.said("pt"),
         at=fault.at if isinstance(fault, Illegal) else "$",
         sent=short(note.sent),
