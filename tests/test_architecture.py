@@ -172,6 +172,7 @@ SKELETON = {
     "lessons": ("LESSONS",),
     "lookalike": ("lookalike",),
     "parse": ("read_submission",),
+    "primer": ("PRIMER",),
     "rules": ("GAME", "STAGES"),
     "sound": ("sound",),
     "spaces": (),
@@ -191,7 +192,6 @@ DEPTH = {
     "learning": "how something trains for it",
     "twin": "its compiled twin",
     "levels": "bots by strength",
-    "primer": "how it is played, on one screen",
 }
 """Parts that a game may have, under these names and no others."""
 
