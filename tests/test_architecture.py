@@ -1,6 +1,7 @@
 """The arrows of the architecture: who may import whom, and what purity forbids."""
 
 import ast
+import re
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
@@ -150,6 +151,33 @@ def test_pure_packages_have_no_floats_and_no_true_division(path: Path):
             isinstance(node, ast.Call)
             and getattr(node.func, "id", "") in ("round", "float", "open")
         ), path
+
+
+ONE_GAME = re.compile(r"gamemaster\.games\.([a-z_]+)")
+GAME_NAMES = {path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists()}
+THE_LIST = "games/__init__.py"
+
+
+def games_named_by(path: Path) -> set[str]:
+    """The games a file knows: by an import, or by a string that names a module of one."""
+    strings = {
+        node.value
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    named = ONE_GAME.findall("\n".join(imports_of(path) | strings))
+    return set(named) & GAME_NAMES
+
+
+@pytest.mark.parametrize(
+    "path",
+    [p for p in FILES if str(p.relative_to(SOURCE)) != THE_LIST],
+    ids=lambda path: str(path.relative_to(SOURCE)),
+)
+def test_nothing_outside_a_games_folder_knows_its_modules(path: Path):
+    parts = path.relative_to(SOURCE).parts
+    own = {parts[1]} if parts[0] == "games" and len(parts) > 2 else set()
+    assert games_named_by(path) - own == set()
 
 
 def test_games_do_not_know_each_other():

@@ -49,6 +49,8 @@ BOX = Box(
     lessons=LESSONS,
     checks={"power": check},
     offers={"power": offers},
+    sheets={"power": "gamemaster.games.auto_rumble.sheet.maker:MAKER"},
+    host_seat=lambda config: config.host,
     verbs=(
         Verb(
             "power check",

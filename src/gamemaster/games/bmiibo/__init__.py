@@ -50,6 +50,7 @@ BOX = Box(
     sound=sound,
     checks={"fighter": check},
     colours=COLOURS,
+    learner="gamemaster.games.bmiibo.learning.learner:LEARNER",
     verbs=(
         Verb(
             "fighter check",

@@ -48,6 +48,7 @@ BOX = Box(
     shown=all_of_it,
     checks={"card": check},
     offers={"card": offers},
+    host_seat=lambda config: config.host,
     verbs=(
         Verb(
             "card check",
