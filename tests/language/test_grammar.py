@@ -111,11 +111,11 @@ def test_no_two_phrasings_of_rows_with_different_meaning_have_equal_tokens(
 class Watched(Chart):
     """A chart that notes which rows were read up to which token."""
 
-    def _finish(self, row, imperative, chain, at, found):  # type: ignore[no-untyped-def]
+    def _finish(self, leaf, chain, start, at, found):  # type: ignore[no-untyped-def]
         before = len(found.get(at, ()))
-        super()._finish(row, imperative, chain, at, found)
+        super()._finish(leaf, chain, start, at, found)
         if found.get(at) and len(found[at]) >= before:
-            SEEN.add((row.id, at))
+            SEEN.add((leaf.row.id, at))
 
 
 SEEN: set[tuple[str, int]] = set()

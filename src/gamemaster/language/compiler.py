@@ -7,7 +7,7 @@ from gamemaster.language.judge.completion import completions
 from gamemaster.language.judge.explain import attempts, refusal
 from gamemaster.language.judge.forbidden import forbidden_word
 from gamemaster.language.judge.refused import Refused
-from gamemaster.language.readings import only_reading, read, too_long
+from gamemaster.language.readings import legal, only_reading, read, too_long
 from gamemaster.language.say.render import CannotSay, render
 from gamemaster.language.sentences.chart import Chart
 from gamemaster.language.tree import Text
@@ -72,16 +72,14 @@ def _compiled(source: str, lang: Lang, dialect: Dialect, stays: bool, begins: in
     chart, readings = read(source, lang, dialect, stays)
     if not readings:
         raise _refusal(chart, source, stays, begins)
-    best = min(readings.values())
-    trees = [text for text, cost in readings.items() if cost == best]
-    legal = [text for text in trees if not any(check.faults(text, dialect, stays))]
-    if not legal:
-        reason = next(iter(check.faults(trees[0], dialect, stays)))
+    good = legal(readings, chart, stays)
+    if not good:
+        reason = next(iter(check.faults(readings[0], dialect, stays)))
         raise Refused(reason, 0, len(source), reason="forbidden")
-    if len(legal) > 1:
-        _ambiguous(legal, dialect)
-    _sayable(legal[0], dialect)
-    return legal[0]
+    if len(good) > 1:
+        _ambiguous(good, dialect)
+    _sayable(good[0], dialect)
+    return good[0]
 
 
 def _sayable(text: Text, dialect: Dialect) -> None:
@@ -133,7 +131,7 @@ def _repairs(chart: Chart, source: str, stays: bool) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _ambiguous(trees: list[Text], dialect: Dialect) -> None:
+def _ambiguous(trees: tuple[Text, ...], dialect: Dialect) -> None:
     """Two readings of equal right are shown, and neither is taken."""
     try:
         en = " / ".join(f"“{render(x, 'en', dialect)}”" for x in trees[:2])

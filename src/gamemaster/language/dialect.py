@@ -31,6 +31,10 @@ def as_it_stands(text: t.Text) -> t.Text:
     return text
 
 
+def all_of_them(effect: object, base: str) -> tuple[t.Whom, ...]:
+    return (t.Each(t.Group("everyone" if base == "everyone" else "others")),)
+
+
 def no_fault(text: t.Text, stays: bool) -> Iterator[Words]:
     return iter(())
 
@@ -71,7 +75,9 @@ class Dialect:
     """Whether a target can be chosen when the text is played."""
 
     as_meant: Callable[[t.Text], t.Text] = as_it_stands
-    """The tree as the game means it: whom harm to "everyone" spares."""
+    """The tree as the game means it: whom harm to "each other hero" spares."""
+    everyone: Callable[[object, str], tuple[t.Whom, ...]] = all_of_them
+    """Whom "everyone" or "others" without a noun can mean in an effect, the likelier first."""
     faults: Callable[[t.Text, bool], Iterator[Words]] = no_fault
     """Why the game refuses a tree (and whether the text stays in play), beyond what all forbid."""
     forbidden: tuple[Forbidden, ...] = ()

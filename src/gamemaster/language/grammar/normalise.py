@@ -78,6 +78,8 @@ class Lexicon:
         self.forms: dict[str, str] = {}
         for stem, forms in raw["forms"].items():
             self.forms.update(dict.fromkeys(forms.split(), stem))
+        self.imperatives: set[str] = set()
+        self.indicatives: set[str] = set()
         if lang == "pt":
             self._conjugate(raw["verbs"])
         synonyms = {**raw["synonyms"], **raw[dialect.speaks]}
@@ -85,6 +87,10 @@ class Lexicon:
         for lemma, words in synonyms.items():
             for word in words.split():
                 self.synonyms[self.stem(plain_letters(word))] = self.stem(plain_letters(lemma))
+        self.classes = {
+            name: frozenset(self._lemma(word) for word in words.split())
+            for name, words in raw["classes"].items()
+        }
         self.letters = frozenset(raw["drop"]["letters"])
         self.drop = frozenset(self._lemma(word) for word in raw["drop"]["words"])
         self.you = self._lemma("you" if lang == "en" else "você")
@@ -107,6 +113,8 @@ class Lexicon:
         for infinitive, forms in verbs.items():
             stem = plain_letters(infinitive)[:-2]
             imperative, indicative, *more = forms.split()
+            self.imperatives.add(plain_letters(imperative))
+            self.indicatives |= {plain_letters(indicative), plain_letters(indicative) + "m"}
             for form in (
                 infinitive,
                 imperative,

@@ -5,15 +5,8 @@ from typing import Any
 import msgspec
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.makers.registry import (
-    Everyone,
-    Picked,
-    Somebody,
-    Unfit,
-    Whoever,
-    inverse,
-    maker,
-)
+from gamemaster.language.sentences.drafts import Everyone, Picked, Somebody, Unfit, Whoever
+from gamemaster.language.sentences.makers.registry import inverse, maker
 
 
 @maker
@@ -25,6 +18,21 @@ def whoever(event: Any, role: Any, round_only: bool = False) -> Any:
 def those(base: t.Group, where: Any) -> Any:
     """ "Opponents with more than 50 Energy"."""
     return t.Each(filtered(base, where))
+
+
+@maker
+def each_too(group: t.Group) -> t.Each:
+    """ "Each hero (you too)": the user and his side as well."""
+    if group.base != "everyone":
+        raise Unfit
+    return t.Each(group)
+
+
+@inverse("each_too")
+def _uneach_too(value: Any) -> Any:
+    if isinstance(value, t.Each) and value.group.base == "everyone":
+        return {"group": value.group}
+    return None
 
 
 @maker

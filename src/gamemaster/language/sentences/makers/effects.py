@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 
 from gamemaster.language import tree as t
+from gamemaster.language.sentences.drafts import DRAFTS, Granting, More, Unfit
 from gamemaster.language.sentences.makers.amounts import scaled
-from gamemaster.language.sentences.makers.registry import UNMADE, More, Unfit, inverse, maker
+from gamemaster.language.sentences.makers.registry import UNMADE, inverse, maker
 
 
 @maker
@@ -21,7 +22,7 @@ MOST_TIMES = 6
 @maker
 def repeated(effect: Any, n: int = 2) -> Any:
     """ "Deal 5 damage to each opponent twice": as if it were written so often."""
-    if not 2 <= n <= MOST_TIMES or any(isinstance(e, (tuple, More)) for e in effect):
+    if not 2 <= n <= MOST_TIMES or any(isinstance(e, (*DRAFTS, More)) for e in effect):
         raise Unfit
     if any("lasting" in e.__struct_fields__ for e in effect):
         raise Unfit
@@ -29,10 +30,12 @@ def repeated(effect: Any, n: int = 2) -> Any:
 
 
 def multiplied(effect: Any, per: Any) -> Any:
-    if isinstance(effect, (t.Prevent, t.Redirect, t.Shield, tuple)):
+    if isinstance(effect, (t.Prevent, t.Redirect, t.Shield, *DRAFTS)):
         raise Unfit
     for name in ("amount", "count"):
         held = getattr(effect, name, None)
+        if isinstance(held, t.Mul) and isinstance(held.b, (t.Count, t.Marks, t.Deaths)):
+            raise Unfit  # it is "for each" already
         if held is not None and name in effect.__struct_fields__:
             if isinstance(effect, t.Helper) or not isinstance(effect, (t.Set, t.SetVar, t.Cap)):
                 return msgspec.structs.replace(effect, **{name: scaled(held, per)})
@@ -69,7 +72,7 @@ def _unif(value: Any) -> Any:
 
 @maker
 def grant(to: Any, text: Any, name: str = "") -> Any:
-    return (("grant", to, name, text),)
+    return (Granting(to, name, text),)
 
 
 @maker

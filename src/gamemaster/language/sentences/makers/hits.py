@@ -4,14 +4,8 @@ from fractions import Fraction
 from typing import Any
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.makers.registry import (
-    MAKERS,
-    More,
-    Somebody,
-    Unfit,
-    inverse,
-    maker,
-)
+from gamemaster.language.sentences.drafts import At, More, On, OncePerRound, Somebody, Unfit
+from gamemaster.language.sentences.makers.registry import MAKERS, inverse, maker
 
 
 @maker
@@ -145,7 +139,7 @@ def prevent_all(to: Any = None, lasting: str = "") -> Any:
 
 @maker
 def prevent_first(to: Any = None, hits: str = "damage") -> Any:
-    return (("limited", t.Prevent(to or t.You(), t.EventAmount(), hits, None, "")),)  # type: ignore[arg-type]
+    return (OncePerRound(t.Prevent(to or t.You(), t.EventAmount(), hits, None, "")),)  # type: ignore[arg-type]
 
 
 @maker
@@ -176,13 +170,13 @@ def absorb_all() -> Any:
 
 @maker
 def absorb_first() -> Any:
-    return (("limited", absorb()[0]),)
+    return (OncePerRound(absorb()[0]),)
 
 
 @maker
 def absorb_part() -> Any:
     taken = t.Tally(t.You(), "damage_taken", "round")
-    return (("at_end", t.Gain(t.You(), t.Div(taken, 2))),)
+    return (At("end", t.Gain(t.You(), t.Div(taken, 2))),)
 
 
 @maker
@@ -231,7 +225,7 @@ def prevents_from(
 @maker
 def lifesteal(d: int = 1) -> Any:
     gained: Any = t.EventAmount() if d == 1 else t.Div(t.EventAmount(), d)
-    return (("on_event", t.Damaged("you", "anyone"), t.Gain(t.You(), gained)),)
+    return (On(t.Damaged("you", "anyone"), t.Gain(t.You(), gained)),)
 
 
 @maker
