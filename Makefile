@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: help ui serve test check format golden bench peers cage browser soak lock clean
+.PHONY: help ui serve test check format types golden bench peers cage browser soak lock clean
 
 help:           ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -37,12 +37,16 @@ check: $(STAMP) ## format, lint, types, of Python and of the pages
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python ui/wire.py --check
 	$(BIN)/python ui/build.py check
 
 format: $(STAMP) ## let ruff, prettier and eslint put code in order
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/python ui/build.py format
+
+types: $(STAMP) ## write the pages' types of what the server says
+	$(BIN)/python ui/wire.py
 
 golden: $(STAMP) ## rewrite the golden matches; then review the diff
 	GOLDEN=rewrite $(BIN)/python -m pytest tests/golden

@@ -27,7 +27,7 @@ from gamemaster.games.auto_rumble.battle.expand import count
 from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
 from gamemaster.games.auto_rumble.powers import house_library
-from gamemaster.games.auto_rumble.sheet import sheet_of
+from gamemaster.games.auto_rumble.sheet.sheet import sheet_of
 from gamemaster.games.auto_rumble.state import Written
 
 ROUNDS = 5

@@ -4,9 +4,9 @@ import os
 import time
 from typing import NamedTuple
 
-from gamemaster.bots.learners.bmiibo import SHARDS, Training, mirror
 from gamemaster.core.match import play
 from gamemaster.games.bmiibo import BOX
+from gamemaster.games.bmiibo.learning.training import SHARDS, Training, mirror
 from gamemaster.games.bmiibo.library import library
 
 SECONDS = 2.0

@@ -1,8 +1,8 @@
 """Bmiibo's compiled twin at random play: the whole loop in machine code."""
 
-from gamemaster.vec.bmiibo import set_up, step
-from gamemaster.vec.bmiibo_arrays import NOW
-from gamemaster.vec.bmiibo_bots import choose_random
+from gamemaster.games.bmiibo.twin.arrays import NOW
+from gamemaster.games.bmiibo.twin.bots import choose_random
+from gamemaster.games.bmiibo.twin.turn import set_up, step
 from gamemaster.vec.compiling import Bytes, Ints, Words, compiled
 
 

@@ -4,7 +4,7 @@ import os
 import statistics
 import time
 
-from gamemaster.bots.learners.bmiibo import SHARDS, YARDSTICKS, Result, Training, mirror
+from gamemaster.games.bmiibo.learning.training import SHARDS, YARDSTICKS, Result, Training, mirror
 from gamemaster.games.bmiibo.library import library
 
 SECONDS = float(os.environ.get("BMIIBO_SECONDS", "40"))

@@ -7,7 +7,7 @@ from gamemaster.core.match import play
 from gamemaster.games.auto_rumble import BOX
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.powers import house_library
-from gamemaster.games.auto_rumble.sheet import TRIALS, sheet_of
+from gamemaster.games.auto_rumble.sheet.sheet import TRIALS, sheet_of
 from gamemaster.games.auto_rumble.state import Written
 
 STING = Written("Sting", "Deal 5 damage to each opponent.")

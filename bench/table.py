@@ -165,7 +165,7 @@ def bmiibo_twin() -> Callable[[int], int]:
     import numpy as np
 
     from bench.bmiibo_twin import random_matches
-    from gamemaster.vec.bmiibo_arrays import new_twin
+    from gamemaster.games.bmiibo.twin.arrays import new_twin
 
     twin = new_twin(GAMES["bmiibo"].usual(2))
     streams = [np.array([7, n, 0, 0, 0], dtype=np.uint64) for n in range(4)]

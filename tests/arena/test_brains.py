@@ -11,8 +11,8 @@ from gamemaster.games import find_game
 
 pytest.importorskip("numba", reason="numba is not installed: brains did not compete")
 
-from gamemaster.bots.learners.bmiibo import Training, mirror, train_matches
-from gamemaster.bots.learners.brains import write_brain
+from gamemaster.games.bmiibo.learning.brains import write_brain
+from gamemaster.games.bmiibo.learning.training import Training, mirror, train_matches
 from gamemaster.games.bmiibo.library import library
 
 

@@ -58,3 +58,11 @@ def test_what_is_wrong_is_said_with_its_place(command, tmp_path, document, compl
 def test_a_file_that_is_not_there(command, tmp_path):
     seen = command("battle", tmp_path / "none.json")
     assert (seen.code, "cannot be read" in seen.err) == (1, True)
+
+
+def test_a_heros_attack_follows_from_its_coins_as_in_a_match_and_never_falls_below_0(
+    command, tmp_path
+):
+    file = tmp_path / "debt.json"
+    file.write_text(json.dumps({"heroes": [{"name": "Ann", "coins": -60}, {"name": "Bea"}]}))
+    assert "Ann enters with 40 Energy, an attack of 0" in command("battle", file).out

@@ -8,8 +8,8 @@ import time
 
 import pytest
 
+from gamemaster.games.bmiibo.fighter import read_fighters, written
 from gamemaster.games.bmiibo.library import library
-from gamemaster.games.bmiibo.reading import read_fighters, written
 
 
 @pytest.fixture

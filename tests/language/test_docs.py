@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from gamemaster.cli.language import pages
+from gamemaster.cli.phrasebook import pages
 from gamemaster.games.auto_rumble.dialect import POWERS
-from gamemaster.games.auto_rumble.phrase_lines import battle_line
 from gamemaster.games.auto_rumble.powers import compile_power
+from gamemaster.games.auto_rumble.verbs.phrase_lines import battle_line
 from gamemaster.games.rumble_royale.dialect import CARDS
 from gamemaster.language import phrasebook
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import runpy
 import subprocess
 from pathlib import Path
 
@@ -47,6 +48,23 @@ def test_the_pages_forecast_the_automaton_as_the_rules_move_it():
     if os.environ.get("GOLDEN") == "rewrite":
         CASES.write_text(wanted)
     assert CASES.read_text() == wanted, "GOLDEN=rewrite, then let the client's tests judge it"
+
+
+def test_the_clients_types_of_the_api_are_what_the_server_says():
+    wire = runpy.run_path(str(UI / "wire.py"))
+    assert wire["stale"]() == [], "run `make types`"
+
+
+def test_no_line_of_the_client_is_longer_than_120_characters():
+    sources = [f for f in (UI / "src").rglob("*") if f.suffix in (".ts", ".svelte", ".css")]
+    assert len(sources) > 50
+    long = {
+        f"{source.relative_to(UI)}:{n}"
+        for source in sources
+        for n, line in enumerate(source.read_text().splitlines(), 1)
+        if len(line) > 120
+    }
+    assert long == set()
 
 
 @needs_node

@@ -25,8 +25,8 @@ def learned_bot(box: AnyBox, saved: bytes, name: str) -> Bot[Any]:
 
 
 def _bmiibo(saved: bytes, name: str) -> Bot[Any]:
-    from gamemaster.bots.learners.bmiibo import BrainBot
-    from gamemaster.bots.learners.brains import read_brain
+    from gamemaster.games.bmiibo.learning.brains import read_brain
+    from gamemaster.games.bmiibo.learning.training import BrainBot
 
     return BrainBot(read_brain(saved, name))
 

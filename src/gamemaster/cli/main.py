@@ -1,46 +1,132 @@
-"""The `gamemaster` command: one list of verbs, each in a module of its own, loaded when called."""
+"""The `gamemaster` command: the verbs of the house and of every game, each loaded when called."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 
 from cyclopts import App
 
+from gamemaster.core.box import AnyBox
+from gamemaster.core.depth import Verb
 from gamemaster.core.errors import Trouble
-from gamemaster.core.values import Lang, say
+from gamemaster.core.values import Lang, Words, say
 
-app = App(
-    name="gamemaster",
-    help="An automated game master: seats people and programs, keeps their secrets, adjudicates, "
-    "tells the story, and can prove that it was fair.",
-    version=lambda: version("gamemaster"),
-)
 VERBS = (
-    ("games", "gamemaster.cli.games:games", "List the games."),
-    ("play", "gamemaster.cli.play:play_at_keyboard", "Play a match at this keyboard."),
-    ("serve", "gamemaster.cli.serve:serve", "Serve tables and their pages."),
-    ("replay", "gamemaster.cli.records:replay", "Tell a record again."),
-    ("verify", "gamemaster.cli.records:verify_file", "Check that a record is true, from nothing."),
-    (
+    Verb("games", "gamemaster.cli.games:games", Words("List the games.", "Lista os jogos.")),
+    Verb(
+        "play",
+        "gamemaster.cli.play:play_at_keyboard",
+        Words("Play a match at this keyboard.", "Joga uma partida neste teclado."),
+    ),
+    Verb(
+        "serve",
+        "gamemaster.cli.serve:serve",
+        Words("Serve tables and their pages.", "Serve as mesas e suas páginas."),
+    ),
+    Verb(
+        "replay",
+        "gamemaster.cli.records:replay",
+        Words("Tell a record again.", "Conta um registro de novo."),
+    ),
+    Verb(
+        "verify",
+        "gamemaster.cli.records:verify_file",
+        Words(
+            "Check that a record is true, from nothing.",
+            "Confere, do zero, que um registro é verdadeiro.",
+        ),
+    ),
+    Verb(
         "adjudicate",
         "gamemaster.cli.adjudicate:adjudicate",
-        "Adjudicate one turn for another program.",
+        Words("Adjudicate one turn for another program.", "Julga um turno para outro programa."),
     ),
-    ("fighter", "gamemaster.cli.fighters:fighter", "Look at Bmiibo fighters."),
-    ("judy", "gamemaster.cli.judy:judy", "Build a Bmiibo fighter in a conversation."),
-    ("fight", "gamemaster.cli.fight:fight", "Let Bmiibo fighters fight."),
-    ("train", "gamemaster.cli.train:train", "Train a fighter."),
-    ("battle", "gamemaster.cli.battle:battle", "Fight heroes described in a file."),
-    ("sheet", "gamemaster.cli.auto_rumble:sheet", "What a power of Auto Rumble does and is worth."),
-    ("power", "gamemaster.cli.language:power", "Powers that players write."),
-    ("card", "gamemaster.cli.language:card", "Cards that players write."),
-    ("phrasebook", "gamemaster.cli.language:phrasebook", "Print every phrase of the language."),
-    ("map", "gamemaster.cli.galaxy:draw_map", "Draw the map that a seed gives."),
-    ("bot", "gamemaster.cli.bots:app", "Write a bot in any language, and try it in its cage."),
-    ("tournament", "gamemaster.cli.arena:tournament", "Let bots compete, and rate them."),
+    Verb(
+        "phrasebook",
+        "gamemaster.cli.phrasebook:phrasebook",
+        Words("Print every phrase of the language.", "Mostra todas as frases da língua."),
+    ),
+    Verb(
+        "bot",
+        "gamemaster.cli.bots:app",
+        Words(
+            "Write a bot in any language, and try it in its cage.",
+            "Escreve um bot em qualquer linguagem, e o testa na jaula.",
+        ),
+    ),
+    Verb(
+        "tournament",
+        "gamemaster.cli.arena:tournament",
+        Words("Let bots compete, and rate them.", "Põe bots a competir, e os avalia."),
+    ),
 )
-for name, where, sentence in VERBS:
-    app.command(where, name=name, help=sentence)
+"""The verbs of the house; every game adds its own (`Box.verbs`)."""
+HOUSE = frozenset(verb.name for verb in VERBS)
+PURPOSE = Words(
+    "An automated game master: seats people and programs, keeps their secrets, adjudicates, "
+    "tells the story, and can prove that it was fair.",
+    "Um mestre de jogo automático: dá lugar a pessoas e programas, guarda seus segredos, julga, "
+    "conta a história, e pode provar que foi justo.",
+)
+
+
+def verbs_of(boxes: Iterable[AnyBox]) -> tuple[list[tuple[AnyBox, Verb]], list[Words]]:
+    """The verbs that games add, and a warning for each whose name was taken before.
+
+    The house's own verbs win, then those of the game listed first. A verb of two words (`train
+    bmiibo`) shares the first with others of two words.
+    """
+    taken: dict[str, tuple[str, bool]] = dict.fromkeys(HOUSE, ("", False))
+    added: list[tuple[AnyBox, Verb]] = []
+    clashes: list[Words] = []
+    for box in boxes:
+        for verb in box.verbs:
+            first, _, second = verb.name.partition(" ")
+            holder, shared = taken.get(first, taken.get(verb.name, (box.title, True)))
+            if verb.name in taken or (first in taken and not (second and shared)):
+                clashes.append(_clash(box, verb, holder))
+                continue
+            taken[first] = holder, bool(second)
+            taken[verb.name] = box.title, bool(second)
+            added.append((box, verb))
+    return added, clashes
+
+
+def _clash(box: AnyBox, verb: Verb, holder: str) -> Words:
+    return Words(
+        f"{box.title} has a verb {verb.name!r}, but {holder or 'the house'} has that name already; "
+        "it is left out.",
+        f"{box.title} tem o verbo {verb.name!r}, mas {holder or 'a casa'} já usa esse nome; "
+        "ele fica de fora.",
+    )
+
+
+def make_app(boxes: Iterable[AnyBox], lang: Lang = "en") -> tuple[App, list[Words]]:
+    """The command with the verbs of the house and of these games, and what to warn of."""
+    app = App(name="gamemaster", help=PURPOSE.said(lang), version=lambda: version("gamemaster"))
+    for verb in VERBS:
+        app.command(verb.where, name=verb.name, help=verb.help.said(lang))
+    added, clashes = verbs_of(boxes)
+    shared: dict[str, App] = {}
+    for box, verb in added:
+        first, _, second = verb.name.partition(" ")
+        if not second:
+            app.command(verb.where, name=first, help=verb.help.said(lang), group=box.title)
+            continue
+        if first not in shared:
+            shared[first] = App(name=first, help=verb.help.said(lang), group=box.title)
+            app.command(shared[first])
+        shared[first].command(verb.where, name=second)
+    return app, clashes
+
+
+def _games(words: Sequence[str]) -> Iterable[AnyBox]:
+    """The games whose verbs may be meant; none where the first word is a verb of the house."""
+    if words and words[0] in HOUSE:
+        return ()
+    from gamemaster.games import GAMES
+
+    return GAMES.values()
 
 
 def spoken(words: Sequence[str]) -> Lang:
@@ -52,13 +138,18 @@ def spoken(words: Sequence[str]) -> Lang:
 
 def main() -> None:
     """Run the command; whatever a person can put right is said in a sentence, with exit code 1."""
+    words = sys.argv[1:]
+    lang = spoken(words)
+    app, clashes = make_app(_games(words), lang)
+    for clash in clashes:
+        print(f"gamemaster: {clash.said(lang)}", file=sys.stderr)
     try:
-        result = app(sys.argv[1:], result_action="return_value")
+        result = app(words, result_action="return_value")
     except Trouble as trouble:
-        print(f"gamemaster: {trouble.whole(spoken(sys.argv))}", file=sys.stderr)
+        print(f"gamemaster: {trouble.whole(lang)}", file=sys.stderr)
         sys.exit(1)
     except (KeyboardInterrupt, EOFError):
-        left = say(spoken(sys.argv), en="left.", pt="encerrado.")
+        left = say(lang, en="left.", pt="encerrado.")
         print(f"\ngamemaster: {left}", file=sys.stderr)
         sys.exit(130)
     except BrokenPipeError:

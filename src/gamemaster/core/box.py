@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeAlias
 
 from gamemaster.core.codec import plain
 from gamemaster.core.contract import C, Game, M, S, V
-from gamemaster.core.depth import Lesson, Primer, Verb
+from gamemaster.core.depth import Lesson, Primer, Speech, Verb
 from gamemaster.core.dice import Dice
 from gamemaster.core.events import Event
 from gamemaster.core.spaces import Spaces
@@ -111,6 +111,8 @@ class Box(Generic[C, S, M, V]):
     """Small positions with a task, judged by the rules."""
     levels: str | None = None
     """Import string of a function from a level, 1 to 8, to the bot of that strength."""
+    speech: Mapping[str, Speech] = field(default_factory=dict)
+    """For kinds of content that are sentences: the dialect they are written in."""
     stock: Mapping[str, Callable[[Lang], Sequence[Json]]] = field(default_factory=dict)
     """The house's own content by kind (`power`, `card`, `fighter`), as its author would send it."""
     sheets: Mapping[str, str] = field(default_factory=dict)

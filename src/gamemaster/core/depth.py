@@ -14,9 +14,19 @@ class Verb(Value, frozen=True):
     """A command of one game: `gamemaster NAME …`, loaded from `where` when it is called."""
 
     name: str
+    """One word, or two (`train bmiibo`), of which games may share the first."""
     where: str
     """An import string, "module:function" or "module:app"."""
     help: Words
+
+
+class Speech(Value, frozen=True):
+    """How the authors of one kind of content speak."""
+
+    dialect: str
+    """Import string of the Dialect in which their texts are read."""
+    line: str | None = None
+    """Import string of a function from a text and a language to a line of the story that it makes."""
 
 
 class Panel(Value, frozen=True):

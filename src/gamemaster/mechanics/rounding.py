@@ -2,18 +2,32 @@
 
 from collections.abc import Sequence
 from math import isqrt
+from typing import Any, Protocol, TypeVar
 
 
-def ceil_div(a: int, b: int) -> int:
+class Whole(Protocol):
+    """A whole number, or what reckons like one."""
+
+    def __neg__(self) -> Any: ...
+    def __floordiv__(self, by: int, /) -> Any: ...
+    def __ge__(self, other: int, /) -> bool: ...
+
+
+W = TypeVar("W", bound=Whole)
+
+
+def ceil_div(a: W, b: int) -> W:
     """a ÷ b rounded towards plus infinity."""
-    return -(-a // b)
+    quotient: W = -(-a // b)
+    return quotient
 
 
-def away_from_zero(a: int, b: int) -> int:
+def away_from_zero(a: W, b: int) -> W:
     """a ÷ b rounded away from zero: 1 ÷ 3 is 1, −1 ÷ 3 is −1."""
     if b < 0:
         a, b = -a, -b
-    return ceil_div(a, b) if a >= 0 else -ceil_div(-a, b)
+    quotient: W = ceil_div(a, b) if a >= 0 else -ceil_div(-a, b)
+    return quotient
 
 
 def half_up(a: int, b: int) -> int:

@@ -11,7 +11,14 @@ F = TypeVar("F", bound=Callable[..., Any])
 Ints: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 Bytes: TypeAlias = np.ndarray[Any, np.dtype[np.int8]]
 Shorts: TypeAlias = np.ndarray[Any, np.dtype[np.int16]]
+Matches: TypeAlias = np.ndarray[Any, np.dtype[np.int32]]
+Flags: TypeAlias = np.ndarray[Any, np.dtype[np.uint8]]
 Words: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
+
+int32: Callable[[Any], int] = np.int32  # type: ignore[assignment]
+int64: Callable[[Any], int] = np.int64  # type: ignore[assignment]
+uint64: Callable[[Any], Any] = np.uint64
+"""Numbers cut to a width inside compiled code; to Python's types they are whole numbers still."""
 
 
 def compiled(function: F) -> F:

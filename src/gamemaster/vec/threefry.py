@@ -58,6 +58,10 @@ def block(
     return x0, x1
 
 
+SOURCE = (_mixed, block)
+"""What a twin that rolls inside takes along (vec/building)."""
+
+
 @compiled
 def word(dice: Words) -> np.uint64:
     """The next 64 bits."""

@@ -11,9 +11,10 @@ from gamemaster.core.values import Json, Value
 
 REFS = "#/components/schemas/{name}"
 _kinds: dict[str, Any] = {}
+_frames: list[str] = []
 
 
-class Problem(Value, frozen=True, kw_only=True):
+class Denial(Value, frozen=True, kw_only=True):
     """Why a request was not granted."""
 
     code: str
@@ -26,7 +27,7 @@ class Problem(Value, frozen=True, kw_only=True):
 class Error(Value, frozen=True):
     """Any 4xx answer."""
 
-    error: Problem
+    error: Denial
 
 
 def _content(kind: Any, media: str = "application/json") -> dict[str, Any]:
@@ -34,6 +35,13 @@ def _content(kind: Any, media: str = "application/json") -> dict[str, Any]:
         return {media: {"schema": kind}}
     _kinds[kind.__name__] = kind
     return {media: {"schema": {"$ref": REFS.format(name=kind.__name__)}}}
+
+
+def speak_of(*kinds: type[Value]) -> None:
+    """Describe what a stream says, which no route has as its answer."""
+    for kind in kinds:
+        _kinds[kind.__name__] = kind
+        _frames.append(kind.__name__)
 
 
 ANY_JSON: dict[str, Any] = {}
@@ -90,6 +98,7 @@ def describe(app: FastAPI) -> dict[str, Json]:
         parts = whole.setdefault("components", {})
         parts["schemas"] = {**parts.get("schemas", {}), **components}
         parts["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+        whole["x-frames"] = [{"$ref": REFS.format(name=name)} for name in _frames]
         whole["security"] = [{"token": []}, {}]
         app.openapi_schema = whole
     return app.openapi_schema

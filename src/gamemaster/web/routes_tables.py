@@ -16,7 +16,7 @@ from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.telling import answers, asks, replays
 from gamemaster.tables.telling.showing import table_shown
 from gamemaster.web.callers import COOKIE, caller, desk_of, limit, sign_in
-from gamemaster.web.described import doc
+from gamemaster.web.described import doc, speak_of
 from gamemaster.web.exchange import PRIVATE, answer, nothing, read
 from gamemaster.web.routes_games import RECORD, Count, From
 from gamemaster.web.stream import Stream, last_id
@@ -285,6 +285,9 @@ async def verify(request: Request, who: Caller, table: str) -> Response:
     limit(request, "heavy")
     text = await replays.record_of(desk_of(request).house, table)
     return answer(await replays.verified(text))
+
+
+speak_of(answers.TurnTold)
 
 
 @router.get("/tables/{table}/stream", **doc({"type": "string"}, media="text/event-stream"))

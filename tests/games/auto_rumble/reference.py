@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.expand import expanded
-from gamemaster.games.auto_rumble.battle.field import Body, Field
+from gamemaster.games.auto_rumble.battle.field.field import Body, Field
+from gamemaster.games.auto_rumble.battle.field.squads import Squad
 from gamemaster.games.auto_rumble.battle.fight import Battle, fight, fought
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
-from gamemaster.games.auto_rumble.battle.squads import COUNT, FIRST, Squad
 
 ENDLESS = 10**12
 """A budget of work that is never spent, so that nothing fizzles for want of it."""
@@ -59,16 +59,16 @@ class HeroField(Field):
     def enlisted(self, squads: list[Squad]) -> list[Squad]:
         sides: dict[int, int] = {}
         for squad in squads:
-            sides[squad.seat] = sides.get(squad.seat, 0) + squad.v[COUNT]
+            sides[squad.seat] = sides.get(squad.seat, 0) + squad.count
         crowd = sum(sides.values())
         hits = crowd**2 - sum(side**2 for side in sides.values())  # if everybody attacks everybody
         if crowd > self.most or self.steps + hits > self.most_steps:
             raise Crowded
         heroes = []
         for squad in squads:
-            for n in range(squad.v[COUNT]):
-                hero = squad.twin()
-                hero.v[COUNT], hero.v[FIRST] = 1, squad.v[FIRST] + n
+            for n in range(squad.count):
+                hero = squad.like()
+                hero.count, hero.first = 1, squad.first + n
                 heroes.append(hero)
         self.time = process_time()
         return heroes

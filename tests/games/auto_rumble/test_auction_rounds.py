@@ -6,16 +6,15 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.events import seen_by
 from gamemaster.games.auto_rumble.battle.fight import hero_of
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
-from gamemaster.games.auto_rumble.state import (
+from gamemaster.games.auto_rumble.events import (
     BidLost,
     CoinsCounted,
     LotSold,
     LotUnsold,
     OrdersRevealed,
     RoundOpened,
-    Side,
-    Won,
 )
+from gamemaster.games.auto_rumble.state import Side, Won
 from tests.games.auto_rumble.table import (
     SAMPLE,
     auctioned,

@@ -4,9 +4,9 @@ import pytest
 
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.expand import count, value_of
+from gamemaster.games.auto_rumble.battle.field.loops import SquadField
 from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import Settings
-from gamemaster.games.auto_rumble.battle.loops import SquadField
 from gamemaster.games.auto_rumble.battle.story.story import narrated
 from gamemaster.language import tree as t
 

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from gamemaster.games.auto_rumble.battle.forms import Book, now, same, slope_of, with_symbol
-from gamemaster.games.auto_rumble.battle.loops import SquadField
+from gamemaster.games.auto_rumble.battle.field.forms import Book, now, same, slope_of, with_symbol
+from gamemaster.games.auto_rumble.battle.field.loops import SquadField
 from gamemaster.mechanics.rounding import away_from_zero
 
 

@@ -5,24 +5,15 @@ from typing import Any
 
 import pytest
 
-from gamemaster.games.auto_rumble.battle.field import Field
-from gamemaster.games.auto_rumble.battle.loops import SquadField
-from gamemaster.games.auto_rumble.battle.programs import Kind
-from gamemaster.games.auto_rumble.battle.squads import (
-    ATTACK,
-    COUNT,
-    DEFENCE,
-    ENERGY,
-    FIRST,
-    NUMBERS,
-    STARTING,
-    Squad,
-)
+from gamemaster.games.auto_rumble.battle.field.field import Field
+from gamemaster.games.auto_rumble.battle.field.loops import SquadField
+from gamemaster.games.auto_rumble.battle.field.programs import Kind
+from gamemaster.games.auto_rumble.battle.field.squads import Squad
 from gamemaster.mechanics.rounding import away_from_zero
 
 from .reference import HeroField
 
-SLOTS = (ENERGY, DEFENCE, ATTACK, STARTING)
+SLOTS = ("energy", "defence", "attack", "starting_energy")
 PLAIN = Kind((), (-1,))
 
 
@@ -70,27 +61,27 @@ class Program:
 
     def run(self, field: Field) -> list[list[int]]:
         """Run it for every hero of seat 0; gives every hero's numbers."""
-        squads = [
-            Squad(seat, 0, PLAIN, self.numbers(place), {})
-            for place, (seat, _) in enumerate(self.sizes)
-        ]
+        squads = [self.squad(place) for place in range(len(self.sizes))]
         firsts: dict[int, int] = {}
         for squad in squads:
-            squad.v[FIRST] = firsts.get(squad.seat, 0)
-            firsts[squad.seat] = squad.v[FIRST] + squad.v[COUNT]
+            squad.first = firsts.get(squad.seat, 0)
+            firsts[squad.seat] = squad.first + squad.count
         field.line.rearrange(field.enlisted(squads))
         chosen = [squad for squad in field.line if squad.seat == 0]
         field.each(chosen, lambda hero: self.do(field, self.body, [hero]), "outer")
         return [
-            [squad.v[slot] for slot in SLOTS] for squad in field.line for _ in range(squad.v[COUNT])
+            [getattr(squad, slot) for slot in SLOTS]
+            for squad in field.line
+            for _ in range(squad.count)
         ]
 
-    def numbers(self, place: int) -> list[int]:
-        v = [0] * NUMBERS
-        v[COUNT] = self.sizes[place][1]
+    def squad(self, place: int) -> Squad:
+        seat, count = self.sizes[place]
+        squad = Squad(seat, 0, PLAIN, {})
+        squad.count = count
         for slot, n in zip(SLOTS, self.starts[place], strict=True):
-            v[slot] = n
-        return v
+            setattr(squad, slot, n)
+        return squad
 
     def do(self, field: Field, statements: list[Any], heroes: list[Squad]) -> None:
         for statement in statements:
@@ -117,15 +108,15 @@ class Program:
             case ("half", _, _, by):
                 field.put(hero, slot, away_from_zero(value, by))
             case ("count", _, _):
-                field.reads(None, ENERGY)
-                rich = sum(s.v[COUNT] for s in field.line if s.v[ENERGY] > 50)
+                field.reads(None, "energy")
+                rich = sum(s.count for s in field.line if s.energy > 50)
                 field.put(hero, slot, value + rich)
             case ("if", _, _, bound, then, otherwise):
                 self.do(field, then if value < bound else otherwise, heroes)
 
     def read(self, field: Field, hero: Squad, slot: int) -> Any:
         field.reads(hero, slot)
-        return hero.v[slot]
+        return getattr(hero, slot)
 
 
 @pytest.mark.parametrize("block", range(4))

@@ -6,7 +6,7 @@ from msgspec import structs
 from gamemaster.core.dice import dice_for_turn, match_key
 from gamemaster.core.errors import Illegal
 from gamemaster.games.auto_rumble import BOX
-from gamemaster.games.auto_rumble.state import BasesDrawn
+from gamemaster.games.auto_rumble.events import BasesDrawn
 from tests.games.auto_rumble.table import GAME, PLAIN_TEXT, SAMPLE, side, table, told
 
 MINE = [f"P{n}: {PLAIN_TEXT}" for n in range(9)]

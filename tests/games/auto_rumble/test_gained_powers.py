@@ -6,9 +6,10 @@ from gamemaster.games.auto_rumble.battle.events import EnergyChanged, Hit, Power
 from gamemaster.games.auto_rumble.battle.expand import expanded
 from gamemaster.games.auto_rumble.battle.fight import clash
 from gamemaster.games.auto_rumble.battle.heroes import Settings
+from gamemaster.games.auto_rumble.events import BattleFought
 from gamemaster.games.auto_rumble.powers import read_aloud
-from gamemaster.games.auto_rumble.state import BattleFought, Side, Written
-from gamemaster.games.auto_rumble.trials import with_power
+from gamemaster.games.auto_rumble.sheet.trials import with_power
+from gamemaster.games.auto_rumble.state import Side, Written
 from tests.games.auto_rumble.table import SAMPLE, resolved, side, table, told
 
 THIEF = Written(

@@ -3,7 +3,7 @@
 import pytest
 
 from gamemaster.core.errors import Illegal
-from gamemaster.games.auto_rumble.state import PowerWithdrawn, VerdictGiven
+from gamemaster.games.auto_rumble.events import PowerWithdrawn, VerdictGiven
 from tests.games.auto_rumble.table import GAME, resolved, sent, table, told
 
 STING = "Sting: Deal 5 damage to each opponent."

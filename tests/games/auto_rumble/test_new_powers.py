@@ -3,8 +3,8 @@
 import pytest
 
 from gamemaster.core.errors import Illegal
+from gamemaster.games.auto_rumble.events import PowerSubmitted, RoundOpened
 from gamemaster.games.auto_rumble.powers import unlike
-from gamemaster.games.auto_rumble.state import PowerSubmitted, RoundOpened
 from tests.games.auto_rumble.table import PLAIN_TEXT, resolved, sent, side, table, told, written
 
 STING = "Sting: Deal 5 damage to each opponent."

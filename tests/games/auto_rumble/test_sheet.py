@@ -5,10 +5,10 @@ import pytest
 from gamemaster.core.codec import decode, encode
 from gamemaster.core.dice import ThreefryDice
 from gamemaster.games.auto_rumble.battle.heroes import Settings
-from gamemaster.games.auto_rumble.sheet import Sheet, sheet_of, touched
-from gamemaster.games.auto_rumble.sheet_story import told_sheet
+from gamemaster.games.auto_rumble.sheet.sheet import Sheet, sheet_of, touched
+from gamemaster.games.auto_rumble.sheet.story import told_sheet
+from gamemaster.games.auto_rumble.sheet.trials import Estimate, _error, estimate
 from gamemaster.games.auto_rumble.state import Written
-from gamemaster.games.auto_rumble.trials import Estimate, _error, estimate
 from tests.games.auto_rumble.table import SAMPLE, written
 
 PUBLIC = tuple(written(name) for name in SAMPLE)
@@ -72,7 +72,7 @@ def test_the_sheet_as_text_has_all_its_parts(lang, reads):
 
 
 def test_an_estimate_is_told_in_percent():
-    from gamemaster.games.auto_rumble.sheet_story import told_estimate
+    from gamemaster.games.auto_rumble.sheet.story import told_estimate
 
     told = told_estimate(Estimate(200, 310, -23, 17), "en")
     assert (

@@ -5,15 +5,15 @@ import pytest
 from gamemaster.core.box import told
 from gamemaster.core.events import seen_by
 from gamemaster.games.auto_rumble import BOX
-from gamemaster.games.auto_rumble.powers import house_library
-from gamemaster.games.auto_rumble.state import (
+from gamemaster.games.auto_rumble.events import (
     BidLost,
     LotSold,
     LotUnsold,
     RoundOpened,
     VerdictGiven,
-    Written,
 )
+from gamemaster.games.auto_rumble.powers import house_library
+from gamemaster.games.auto_rumble.state import Written
 from tests.games.auto_rumble.table import SAMPLE, resolved, table
 from tests.games.auto_rumble.test_auction_rounds import ALICE, BOB, CHARLIE
 

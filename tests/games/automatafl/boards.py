@@ -4,16 +4,15 @@ from gamemaster.core.dice import LowDice
 from gamemaster.core.events import Event
 from gamemaster.core.values import Json
 from gamemaster.games.automatafl.config import complete
-from gamemaster.games.automatafl.rules import Automatafl
-from gamemaster.games.automatafl.state import (
+from gamemaster.games.automatafl.events import (
     AutomatonMoved,
     AutomatonStayed,
     MoveFailed,
     MovesClashed,
-    State,
 )
+from gamemaster.games.automatafl.rules import GAME
+from gamemaster.games.automatafl.state import State
 
-GAME = Automatafl()
 B1 = "..... / A.R.. / ..... / ..@.. / ....."
 B2 = "..... / A.... / ..... / ..@.. / ....."
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamemaster.games.automatafl.state import AutomatonMoved, CornerEntered, MatchEnded
+from gamemaster.games.automatafl.events import AutomatonMoved, CornerEntered, MatchEnded
 from tests.games.automatafl.boards import GAME, at, board, entered, seven, step_on
 
 

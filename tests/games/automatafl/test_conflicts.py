@@ -3,7 +3,7 @@
 import pytest
 
 from gamemaster.core.errors import Illegal
-from gamemaster.games.automatafl.state import EntryReopened
+from gamemaster.games.automatafl.events import EntryReopened
 from tests.games.automatafl.boards import B1, B2, GAME, at, board, clashes, entered, failures
 
 

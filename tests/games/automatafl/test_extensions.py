@@ -4,8 +4,8 @@ import pytest
 
 from gamemaster.core.errors import Illegal
 from gamemaster.games.automatafl.config import complete
+from gamemaster.games.automatafl.events import AutomatonMoved, AutomatonStayed, MatchEnded
 from gamemaster.games.automatafl.layouts import layouts
-from gamemaster.games.automatafl.state import AutomatonMoved, AutomatonStayed, MatchEnded
 from tests.games.automatafl.boards import GAME, after, at, board, entered, failures, step_on
 
 

@@ -5,7 +5,7 @@ from msgspec import structs
 from gamemaster.core.contract import Step
 from gamemaster.core.dice import LowDice
 from gamemaster.games.bmiibo.balance import Balance, balance
-from gamemaster.games.bmiibo.rules import Bmiibo
+from gamemaster.games.bmiibo.rules import GAME
 from gamemaster.games.bmiibo.state import (
     Action,
     Blockade,
@@ -32,7 +32,6 @@ from gamemaster.games.bmiibo.state import (
     stepping,
 )
 
-GAME = Bmiibo()
 U, E, F, X = 0, 1, 2, 3
 
 

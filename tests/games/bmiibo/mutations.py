@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterator
 
 from gamemaster.core.dice import Dice, ThreefryDice
+from gamemaster.games.bmiibo.fighter import PARAMETERS, written
 from gamemaster.games.bmiibo.library import library
-from gamemaster.games.bmiibo.reading import PARAMETERS, written
 
 ODD_VALUES = (
     None, True, -1, 0, 1, 1.5, 1e308, 10**30, "", "fire", "ice", "melee", [], {}, [[]], [{}],

@@ -3,7 +3,8 @@
 import pytest
 
 from gamemaster.core.events import Event
-from gamemaster.games.bmiibo.state import Blockade, Fizzled, aimed, stepping
+from gamemaster.games.bmiibo.events import Fizzled
+from gamemaster.games.bmiibo.state import Blockade, aimed, stepping
 from tests.games.bmiibo.build import (
     board,
     body,

@@ -3,13 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from gamemaster.games.bmiibo.events import FighterRemoved, MatchWon, Recovered
 from gamemaster.games.bmiibo.state import (
     Body,
     Cell,
     Component,
-    FighterRemoved,
-    MatchWon,
-    Recovered,
     Slot,
     State,
     Weakness,

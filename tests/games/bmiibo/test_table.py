@@ -6,8 +6,9 @@ from gamemaster.core.codec import plain
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import LANGS
 from gamemaster.games.bmiibo import BOX
+from gamemaster.games.bmiibo.events import Damaged, Fizzled, MatchWon
 from gamemaster.games.bmiibo.library import library
-from gamemaster.games.bmiibo.state import Damaged, Fizzled, MatchWon, aimed
+from gamemaster.games.bmiibo.state import aimed
 from tests.games.bmiibo.build import (
     GAME,
     blockade,

@@ -17,7 +17,7 @@ from gamemaster.games.galaxy.events import (
     FleetArrived,
     FleetDeparted,
     FleetScrapped,
-    GalaxyEvent,
+    Happened,
     IncomePaid,
     OrderCancelled,
     OrderFilled,
@@ -41,7 +41,7 @@ class Viewer:
         self.orders = {order.id: order for order in state.book.orders}
         self.stocks = list(state.stocks)
 
-    def follow(self, event: GalaxyEvent) -> None:
+    def follow(self, event: Happened) -> None:
         match event:
             case TurnStarted():
                 self.fleets = {k: f for k, f in self.fleets.items() if f[0] != event.turn}
@@ -67,7 +67,7 @@ class Viewer:
             case _:
                 self._follow_control(event)
 
-    def _follow_control(self, event: GalaxyEvent) -> None:
+    def _follow_control(self, event: Happened) -> None:
         match event:
             case SystemContested():
                 self.control[event.at] = (event.controller, True, None, 0)

@@ -8,7 +8,8 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.match import play
 from gamemaster.core.verify import verify
 from gamemaster.games.galaxy import BOX
-from gamemaster.games.galaxy.mapmaking import check, complete, drawn_map, usual
+from gamemaster.games.galaxy.config import check, complete, usual
+from gamemaster.games.galaxy.mapmaking import drawn_map
 from gamemaster.games.galaxy.rules import GAME
 from gamemaster.games.galaxy.state import Config, Goods, Site, Span
 from tests.games.galaxy.skies import A, B, rolled

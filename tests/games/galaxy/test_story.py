@@ -5,20 +5,21 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from gamemaster.games.galaxy import BOX
-from gamemaster.games.galaxy.chart import LETTERS, svg_map, text_map
 from gamemaster.games.galaxy.events import (
     BattleFought,
     ContestContinued,
     FightersAbandoned,
     FleetArrived,
     FleetDeparted,
-    GalaxyEvent,
+    Happened,
     MatchEnded,
     OrderFilled,
     SystemContested,
     SystemTaken,
 )
+from gamemaster.games.galaxy.keyboard import LETTERS, text_map
 from gamemaster.games.galaxy.rules import GAME
+from gamemaster.games.galaxy.svg import svg_map
 from gamemaster.mechanics.market import Order
 from tests.games.galaxy.skies import A, B, contested, held, place, sky
 
@@ -83,7 +84,7 @@ NAMES = ["Ana", "Bia", "Caio"]
         "Bia: 2 sistemas, 5 caças, 9 em recursos. Bia vence.",
     ),
 ])  # fmt: skip
-def test_the_story_says_who_did_what_to_whom_with_the_numbers(event: GalaxyEvent, en: str, pt: str):
+def test_the_story_says_who_did_what_to_whom_with_the_numbers(event: Happened, en: str, pt: str):
     assert BOX.narrate(event, "en", NAMES) == en
     assert BOX.narrate(event, "pt", NAMES) == pt
 

@@ -7,12 +7,12 @@ from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal
 from gamemaster.core.events import seen_by
 from gamemaster.games.galaxy import BOX
+from gamemaster.games.galaxy.actions import execute_orders
 from gamemaster.games.galaxy.events import ActionSkipped
-from gamemaster.games.galaxy.galaxy import Galaxy
-from gamemaster.games.galaxy.orders import execute_orders
 from gamemaster.games.galaxy.refusals import SENTENCES
 from gamemaster.games.galaxy.rules import GAME, STAGES
 from gamemaster.games.galaxy.state import Build, State, Submission, Travel
+from gamemaster.games.galaxy.turn import Galaxy
 from tests.games.galaxy.skies import (
     A,
     B,

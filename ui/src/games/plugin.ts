@@ -1,52 +1,52 @@
 /** What a game may bring to the pages; a game that brings nothing gets the pages made from its schema. */
 import type { Component } from 'svelte';
 import type { Live } from '../lib/live.svelte';
-import type { Frame } from '../lib/replay';
-import type { Game, GameEvent, Step, View } from '../lib/types';
+import type { Frame, StepOf } from '../lib/replay';
+import type { GameEvent, GameShown, View } from '../lib/wire';
 
-export interface StageProps {
+export interface StageProps<V = View, E = GameEvent> {
   /** The view to draw. */
-  view: View;
+  view: V;
   names: string[];
   /** The event that has just happened, drawn over the view. */
-  event?: GameEvent | null;
+  event?: E | null;
   /** Events of the turn so far, for drawings that need more than the last. */
-  past?: GameEvent[];
+  past?: E[];
   /** No tween: scrubbing, reduced motion, or a very fast replay. */
   still?: boolean;
   beat?: number;
 }
 
-export interface PageProps {
-  live: Live;
-  game: Game;
+export interface PageProps<V = View, E = GameEvent> {
+  live: Live<V, E>;
+  game: GameShown;
   names: string[];
 }
 
 /** One line of a chart: a number for every seat. */
-export interface Series {
+export interface Series<V = View> {
   title: { en: string; pt: string };
-  values: (view: View, seats: number) => (number | null)[];
+  values: (view: V, seats: number) => (number | null)[];
 }
 
-export interface Plugin {
-  Stage?: Component<StageProps>;
-  Page?: Component<PageProps>;
+export interface Plugin<V = View, E = GameEvent> {
+  Stage?: Component<StageProps<V, E>>;
+  Page?: Component<PageProps<V, E>>;
   /** Whether the drawing can show this view; otherwise the pages made from the schema do. */
-  fits?: (view: View) => boolean;
+  fits?: (view: V) => boolean;
   /** The view after one more event of the same turn; the last event of a turn shows the turn's own view. */
-  apply?: (view: View, event: GameEvent) => View;
+  apply?: (view: V, event: E) => V;
   /** A turn with what lies inside its events unfolded, told by the lines that tell it. */
-  unfold?: (step: Step) => Step;
-  seatOf?: (event: GameEvent) => number | null;
+  unfold?: (step: StepOf<V, E>) => StepOf<V, E>;
+  seatOf?: (event: E) => number | null;
   /** A word over the timeline where something great happened: "×16". */
-  mark?: (event: GameEvent) => string;
+  mark?: (event: E) => string;
   /** The drawing as a table for readers; the whole view if there is none. */
-  table?: (view: View, names: string[]) => { head: string[]; rows: string[][] } | null;
-  series?: Series[];
+  table?: (view: V, names: string[]) => { head: string[]; rows: string[][] } | null;
+  series?: Series<V>[];
   /** A chart of what goes on inside one turn, up to the frame shown. */
   within?: (
-    frames: Frame[],
+    frames: Frame<V, E>[],
     at: number,
     seats: number,
   ) => {
@@ -58,9 +58,14 @@ export interface Plugin {
     total: number;
   } | null;
   /** How many turns the match has, if the view tells. */
-  turns?: (view: View) => number;
+  turns?: (view: V) => number;
   /** Which of them is played now, where that is not the table's own count. */
-  turnNow?: (view: View) => number;
+  turnNow?: (view: V) => number;
   /** Under the table's name: "turn 9 · second entry". */
-  moment?: (view: View, turn: number) => string;
+  moment?: (view: V, turn: number) => string;
+}
+
+/** A game's plugin for the registry, which knows no game's values. */
+export function anyGame<V, E>(plugin: Plugin<V, E>): Plugin {
+  return plugin as unknown as Plugin;
 }

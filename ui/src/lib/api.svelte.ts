@@ -1,6 +1,6 @@
 /** Calls of the HTTP API; a refusal becomes a Refusal with its sentence in both languages. */
 import { say } from './prefs.svelte';
-import type { Json, Me, Words } from './types';
+import type { Json, Me, Words } from './wire';
 
 export class Refusal extends Error {
   constructor(

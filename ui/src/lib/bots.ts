@@ -1,67 +1,7 @@
 /** Programs that people upload, and what a trial says of them. */
 import { call, session } from './api.svelte';
 import { say } from './prefs.svelte';
-import type { Json, Person, Words } from './types';
-
-export interface Fault extends Words {
-  turn: number;
-  kind: string;
-  at: string;
-  sent: Json;
-  view: Json;
-}
-export interface TrialMatch {
-  seat: number;
-  place: number | null;
-  turns: number;
-  faults: Fault[];
-  more: number;
-  stderr: string;
-}
-export interface Trial {
-  against: string;
-  matches: TrialMatch[];
-  faults: number;
-  stopped: boolean;
-  at: number;
-}
-export interface UploadedBot {
-  id: string;
-  bot: string;
-  game: string;
-  name: string;
-  owner: Person;
-  mine: boolean;
-  public: boolean;
-  size: number;
-  created_at: number;
-  command?: string[];
-  build?: string[];
-  trial?: Trial | null;
-}
-export interface Kit {
-  language: string;
-  file: string;
-  here: boolean;
-}
-export interface Bots {
-  bots: UploadedBot[];
-  cage: boolean;
-  layers: { name: Words; stands: boolean }[];
-  kits: Kit[];
-  largest: number;
-  most: number;
-}
-export interface TableFault {
-  table: string;
-  seat: number;
-  turn: number;
-  kind: string;
-  at: number;
-  message: string | null;
-  sent: Json;
-  view: Json;
-}
+import type { Bots, BotShown, BotTrial } from './wire';
 
 const ENDINGS: Record<string, string> = {
   py: 'python',
@@ -80,9 +20,9 @@ export function languageOf(file: string): string {
 export const isArchive = (file: string) => /\.(zip|tar\.gz|tgz)$/i.test(file);
 
 /** Send the file itself; the answer comes after the build and a first match. */
-export function upload(file: File, game: string, name: string, language: string): Promise<UploadedBot> {
+export function upload(file: File, game: string, name: string, language: string): Promise<BotShown> {
   const ask = new URLSearchParams({ game, ...(name ? { name } : {}), ...(language ? { language } : {}) });
-  return call<UploadedBot>('POST', `/bots?${ask}`, file);
+  return call<BotShown>('POST', `/bots?${ask}`, file);
 }
 
 export function kindOfFault(kind: string): string {
@@ -100,7 +40,7 @@ export function kindOfFault(kind: string): string {
 }
 
 /** How a trial went, in a few words. */
-export function trialText(trial: Trial): string {
+export function trialText(trial: BotTrial): string {
   const first = trial.matches.filter((match) => match.place === 1).length;
   const played = trial.matches.length;
   const faults = trial.faults
@@ -116,9 +56,9 @@ export function trialText(trial: Trial): string {
 }
 
 /** A signed-in person's own bots of a game and the public ones, to be seated. */
-export async function seatable(game: string): Promise<UploadedBot[]> {
+export async function seatable(game: string): Promise<BotShown[]> {
   const { bots } = await call<Bots>('GET', `/bots?game=${encodeURIComponent(game)}`).catch(() => ({
-    bots: [] as UploadedBot[],
+    bots: [] as BotShown[],
   }));
   return session.me.account ? bots : bots.filter((bot) => bot.public);
 }

@@ -1,14 +1,14 @@
 /** The games, fetched once; schemas when a page needs them. */
 import { get } from './api.svelte';
-import type { Game } from './types';
+import type { GameShown } from './wire';
 
 class Catalogue {
-  games = $state<Game[]>([]);
-  private full = new Map<string, Promise<Game>>();
+  games = $state<GameShown[]>([]);
+  private full = new Map<string, Promise<GameShown>>();
   private asked: Promise<void> | null = null;
 
   load(): Promise<void> {
-    this.asked ??= get<{ games: Game[] }>('/games').then(
+    this.asked ??= get<{ games: GameShown[] }>('/games').then(
       ({ games }) => void (this.games = games),
       (fault) => {
         this.asked = null;
@@ -18,8 +18,8 @@ class Catalogue {
     return this.asked;
   }
 
-  whole(id: string): Promise<Game> {
-    if (!this.full.has(id)) this.full.set(id, get<Game>(`/games/${id}`));
+  whole(id: string): Promise<GameShown> {
+    if (!this.full.has(id)) this.full.set(id, get<GameShown>(`/games/${id}`));
     return this.full.get(id)!;
   }
 }

@@ -1,7 +1,7 @@
 /** Content that players write, as words: what its text is and how Judy reads it. */
 import { post } from './api.svelte';
 import { prefs, say } from './prefs.svelte';
-import type { Json } from './types';
+import type { Json, Problem } from './wire';
 
 export function kindName(kind: string): string {
   const names: Record<string, [string, string]> = {
@@ -24,26 +24,26 @@ export function contentText(body: Json): string {
 }
 
 /** Judy's words; a power's own name before them is left out, for it stands above. */
-export function readingText(reading: any, name = ''): string {
+export function readingText(reading: unknown, name = ''): string {
   if (!reading) return '';
   if (typeof reading === 'string') return reading;
-  const spoken = say(reading.en ?? '', reading.pt ?? reading.en ?? '');
+  if (typeof reading !== 'object' || Array.isArray(reading)) return '';
+  const part = reading as { [key: string]: unknown };
+  const said = (lang: 'en' | 'pt') => (typeof part[lang] === 'string' ? part[lang] : '');
+  const spoken = say(said('en'), said('pt') || said('en'));
   // A power that has no name yet is read under a dash.
   if (spoken)
     return [`${name}: `, '—: '].reduce(
       (text, head) => (head.length > 2 && text.startsWith(head) ? text.slice(head.length) : text),
       spoken,
     );
-  if (reading.reading) return readingText(reading.reading);
-  return reading.words ? readingText(reading.words) : '';
+  return readingText(part.reading ?? part.words);
 }
 
 /** Where in the text a problem lies, if its place says so. */
-export function placeOf(problem: any, text: string): { from?: number; to?: number } {
-  const span = problem.span ?? problem.place;
-  if (Array.isArray(span) && typeof span[0] === 'number')
-    return { from: span[0], to: span[1] ?? span[0] + 1 };
-  const word = /["“'‘]([^"”'’]+)["”'’]/.exec(problem.en ?? '')?.[1];
+export function placeOf(problem: Pick<Problem, 'en' | 'span'>, text: string): { from?: number; to?: number } {
+  if (problem.span) return { from: problem.span[0], to: problem.span[1] };
+  const word = /["“'‘]([^"”'’]+)["”'’]/.exec(problem.en)?.[1];
   const at = word ? text.toLowerCase().indexOf(word.toLowerCase()) : -1;
   return at >= 0 ? { from: at, to: at + word!.length } : {};
 }

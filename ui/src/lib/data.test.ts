@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { blank, columns, fits, variantName, words } from './data';
 import { matchPath } from './match-path';
 import { canonical, checkSeals } from './proof';
-import { framesOf, lineOf, turnStarts } from './replay';
-import type { Schema } from './types';
+import { framesOf, lineOf, turnStarts, type StepOf } from './replay';
+import type { Schema } from './schema';
 
 const ROOT: Schema = {
   $ref: '#/$defs/Order',
@@ -48,7 +48,7 @@ test('addresses give their parts', () => {
 });
 
 test('frames follow the record, one for each event, and the last shows the turn as it ended', () => {
-  const steps: any[] = [
+  const steps: StepOf<{ n: number }, { event: string }>[] = [
     { turn: 0, events: [], story: [], view: { n: 0 }, awaiting: [] },
     {
       turn: 1,
@@ -61,7 +61,7 @@ test('frames follow the record, one for each event, and the last shows the turn 
       awaiting: [],
     },
   ];
-  const frames = framesOf(steps, (view: any) => ({ n: view.n + 1 }));
+  const frames = framesOf(steps, (view) => ({ n: view.n + 1 }));
   expect(frames.map((frame) => [frame.turn, frame.view.n, frame.line?.en ?? ''])).toEqual([
     [0, 0, ''],
     [1, 1, 'a'],

@@ -1,5 +1,6 @@
 /** Small facts about values of unknown form, for pages made from schemas. */
-import type { Json, Schema } from './types';
+import type { Json } from './wire';
+import type { Schema } from './schema';
 
 export function isPlain(value: unknown): value is null | boolean | number | string {
   return value === null || typeof value !== 'object';

@@ -1,35 +1,39 @@
 /** One table as this browser sees it: fetched once, then kept up by the stream. */
 import { Refusal, get, post, put, remove, session } from './api.svelte';
-import type { GameEvent, Json, Line, Orders, Outcome, Receipt, SeatInfo, Sight, Table, Words } from './types';
+import type {
+  GameEvent,
+  Json,
+  Line,
+  Orders,
+  Outcome,
+  Receipt,
+  Sight,
+  TableShown,
+  TurnTold,
+  View,
+} from './wire';
 
 export type Sending = 'idle' | 'saving' | 'sealing' | 'unsent';
-interface TurnFrame {
+/** A turn's story as a page keeps it. */
+export interface Told<E = GameEvent> {
   turn: number;
-  events: GameEvent[];
-  story: Line[];
-  view: Sight['view'];
-  text: Words;
-  hint: Words | null;
-  awaiting: number[];
-  closes_at: number | null;
-  seats: SeatInfo[];
-  status: Table['status'];
-  outcome: Outcome | null;
-}
-export interface Told {
-  turn: number;
-  events: GameEvent[];
+  events: E[];
   story: Line[];
 }
+/** What one seat sees, with the values of the game it plays. */
+export type SightOf<V, E> = Omit<Sight, 'view' | 'events'> & { view: V; events: E[] };
+type FrameOf<V, E> = Omit<TurnTold, 'view' | 'events'> & { view: V; events: E[] };
+/** A table of whichever game. */
+export type AnyLive = Live<unknown, unknown>;
 
 const SAVE_AFTER = 500;
 
-export class Live {
-  table = $state.raw<Table | null>(null);
-  sight = $state.raw<Sight | null>(null);
+export class Live<V = View, E = GameEvent> {
+  table = $state.raw<TableShown | null>(null);
+  sight = $state.raw<SightOf<V, E> | null>(null);
   orders = $state.raw<Orders | null>(null);
   /** The story of every turn this browser has seen, oldest first. */
-  told = $state.raw<Told[]>([]);
+  told = $state.raw<Told<E>[]>([]);
   draft = $state.raw<Json | undefined>(undefined);
   sending = $state<Sending>('idle');
   /** What the server said of the last thing sent: a sentence and its place. */
@@ -60,7 +64,7 @@ export class Live {
 
   async open(seat?: number | null): Promise<void> {
     try {
-      this.table = await get<Table>(`/tables/${this.id}`);
+      this.table = await get<TableShown>(`/tables/${this.id}`);
       const mine = this.table.me?.seats ?? [];
       this.seat = seat !== undefined ? seat : (mine[0] ?? null);
       if (this.table.status !== 'gathering')
@@ -83,12 +87,12 @@ export class Live {
   }
 
   private async look(): Promise<void> {
-    this.sight = await get<Sight>(`/tables/${this.id}/view?seat=${this.who}`);
+    this.sight = await get<SightOf<V, E>>(`/tables/${this.id}/view?seat=${this.who}`);
   }
 
   private async readStory(): Promise<void> {
     const from = Math.max(0, (this.table?.turn ?? 0) - 11);
-    const answer = await get<{ steps: Told[] }>(
+    const answer = await get<{ steps: Told<E>[] }>(
       `/tables/${this.id}/steps?seat=${this.who}&from=${from}&count=12`,
     );
     this.told = answer.steps.map(({ turn, events, story }) => ({ turn, events, story }));
@@ -136,11 +140,11 @@ export class Live {
     };
     const on = <T>(kind: string, take: (data: T) => void) =>
       source.addEventListener(kind, (frame) => take(JSON.parse((frame as MessageEvent<string>).data) as T));
-    on<Table>('table', (table) => this.takeTable(table));
+    on<TableShown>('table', (table) => this.takeTable(table));
     on<{ turn: number; seat: number }>('sealed', ({ seat }) => this.mark(seat, true));
     on<{ turn: number; seat: number }>('withdrawn', ({ seat }) => this.mark(seat, false));
     on('closing', () => (this.closing = true));
-    on<TurnFrame>('turn', (frame) => this.takeTurn(frame));
+    on<FrameOf<V, E>>('turn', (frame) => this.takeTurn(frame));
     on<{ outcome: Outcome }>('over', ({ outcome }) =>
       this.change({ status: 'over', outcome, closes_at: null, awaiting: [] }),
     );
@@ -148,11 +152,11 @@ export class Live {
     on('gone', () => void this.open(null));
   }
 
-  private change(part: Partial<Table>): void {
+  private change(part: Partial<TableShown>): void {
     if (this.table) this.table = { ...this.table, ...part };
   }
 
-  private takeTable(table: Table): void {
+  private takeTable(table: TableShown): void {
     const began = this.table?.status === 'gathering' && table.status !== 'gathering';
     this.table = { ...table, me: this.table?.me };
     if (began) void this.open();
@@ -184,7 +188,7 @@ export class Live {
     );
   }
 
-  private takeTurn(frame: TurnFrame): void {
+  private takeTurn(frame: FrameOf<V, E>): void {
     this.closing = false;
     if (frame.turn > 0) this.openSeals(this.table?.awaiting ?? []);
     this.change({
@@ -316,9 +320,10 @@ export class Live {
     if (fault.code === 'turn_closed') void this.open(this.seat);
   }
 
-  async act(path: string, body: object = {}): Promise<any> {
-    const answer = await post<any>(`/tables/${this.id}${path}`, body);
-    const table = (answer?.table ?? answer) as Table;
+  /** Do something to the table; whatever answers with a table, or something with one in it. */
+  async act<T extends object = TableShown>(path: string, body: object = {}): Promise<T> {
+    const answer = await post<T>(`/tables/${this.id}${path}`, body);
+    const table = ('table' in answer ? answer.table : answer) as TableShown;
     if (table?.seats) this.table = { ...table, me: table.me ?? this.table?.me };
     return answer;
   }

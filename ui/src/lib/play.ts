@@ -1,10 +1,10 @@
 import { post, session } from './api.svelte';
 import { router } from './router.svelte';
-import type { Me, Table } from './types';
+import type { Me, TableShown } from './wire';
 
 /** One click: a table against bots, and a guest's session if nobody is signed in. */
 export async function playNow(game: string, body: object = {}): Promise<void> {
-  const { table, me } = await post<{ table: Table; me: Me }>(`/play/${game}`, body);
+  const { table, me } = await post<{ table: TableShown; me: Me }>(`/play/${game}`, body);
   session.take(me);
   router.go(`/t/${table.id}`);
 }

@@ -1,16 +1,19 @@
 /** A match as frames: one for every event, in the record's order, and one for a turn without events. */
-import type { GameEvent, Line, Step, View, Words } from './types';
+import type { GameEvent, Line, Step, View, Words } from './wire';
 
-export interface Frame {
+/** A turn of a replay, with the values of the game it is of. */
+export type StepOf<V, E> = Omit<Step, 'view' | 'events'> & { view: V; events: E[] };
+
+export interface Frame<V = View, E = GameEvent> {
   turn: number;
   /** Which event of its turn, from 0; −1 for the position before anything happened. */
   n: number;
-  event: GameEvent | null;
+  event: E | null;
   /** Events of the turn up to this one. */
-  past: GameEvent[];
+  past: E[];
   line: Words | null;
   lineNo: number;
-  view: View;
+  view: V;
   text: Words | null;
 }
 
@@ -19,12 +22,12 @@ export function lineOf(story: Line[], n: number): number {
   return story.findLastIndex((line) => line.event <= n);
 }
 
-export function framesOf(
-  steps: Step[],
-  apply?: (view: View, event: GameEvent) => View,
-  before: View | null = null,
-): Frame[] {
-  const frames: Frame[] = [];
+export function framesOf<V = View, E = GameEvent>(
+  steps: StepOf<V, E>[],
+  apply?: (view: V, event: E) => V,
+  before: V | null = null,
+): Frame<V, E>[] {
+  const frames: Frame<V, E>[] = [];
   let view = before;
   for (const step of steps) {
     const text = step.text ?? null;
@@ -52,7 +55,7 @@ export function framesOf(
 }
 
 /** The first frame of each turn. */
-export function turnStarts(frames: Frame[]): { turn: number; at: number }[] {
+export function turnStarts(frames: Frame<unknown, unknown>[]): { turn: number; at: number }[] {
   const starts: { turn: number; at: number }[] = [];
   frames.forEach((frame, at) => {
     if (starts.at(-1)?.turn !== frame.turn) starts.push({ turn: frame.turn, at });

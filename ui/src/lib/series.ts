@@ -1,6 +1,6 @@
 /** Charts of a game that brings none: every number a view holds for each seat. */
 import type { Series } from '../games/plugin';
-import type { Step, View } from './types';
+import type { Step, View } from './wire';
 import { words } from './data';
 
 function numbersOf(view: View, seats: number): Map<string, (number | null)[]> {

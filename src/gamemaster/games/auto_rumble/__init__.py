@@ -1,27 +1,24 @@
 """Auto Rumble: players invent powers and bid for them in secret; heroes fight by themselves."""
 
 from gamemaster.core.box import Box
+from gamemaster.core.depth import Speech, Verb
 from gamemaster.core.values import Words
 from gamemaster.games.auto_rumble.bots import BOTS
-from gamemaster.games.auto_rumble.config import (
-    PRESETS,
-    SEATS,
-    complete,
-    seated,
-    shown,
-    sound,
-    usual,
-)
+from gamemaster.games.auto_rumble.config import PRESETS, SEATS, complete, seated, shown, usual
+from gamemaster.games.auto_rumble.events import Happened
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
-from gamemaster.games.auto_rumble.narrate import narrate, within
+from gamemaster.games.auto_rumble.lookalike import lookalike
 from gamemaster.games.auto_rumble.powers import check, offers
-from gamemaster.games.auto_rumble.rules import AutoRumble
+from gamemaster.games.auto_rumble.rules import GAME
+from gamemaster.games.auto_rumble.sound import sound
 from gamemaster.games.auto_rumble.spaces import AuctionSpaces
-from gamemaster.games.auto_rumble.state import Config, Happened, State, Submission, View
-from gamemaster.games.auto_rumble.views import lookalike
+from gamemaster.games.auto_rumble.state import Config, State, Submission, View
+from gamemaster.games.auto_rumble.story import narrate, within
+
+VERBS = "gamemaster.games.auto_rumble.verbs"
 
 BOX = Box(
-    game=AutoRumble(),
+    game=GAME,
     title="Auto Rumble",
     sentence=Words(
         "Invent powers, bid for them in secret, and let your hero fight it out by itself. "
@@ -48,6 +45,32 @@ BOX = Box(
     lookalike=lookalike,
     checks={"power": check},
     offers={"power": offers},
+    verbs=(
+        Verb(
+            "power check",
+            f"{VERBS}.power:check_power",
+            Words("Powers that players write.", "Poderes que os jogadores escrevem."),
+        ),
+        Verb(
+            "sheet",
+            f"{VERBS}.sheet:sheet",
+            Words(
+                "What a power of Auto Rumble does and is worth.",
+                "O que um poder de Auto Rumble faz e vale.",
+            ),
+        ),
+        Verb(
+            "battle",
+            f"{VERBS}.battle:battle",
+            Words("Fight heroes described in a file.", "Luta entre heróis descritos num arquivo."),
+        ),
+    ),
+    speech={
+        "power": Speech(
+            dialect="gamemaster.games.auto_rumble.dialect:POWERS",
+            line="gamemaster.games.auto_rumble.verbs.phrase_lines:battle_line",
+        )
+    },
     shown=shown,
     sound=sound,
     spaces=AuctionSpaces(),

@@ -7,16 +7,8 @@ from msgspec import structs
 from gamemaster.core.events import Happening, Secret
 from gamemaster.core.names import plain_name
 from gamemaster.core.values import Seat
-from gamemaster.games.auto_rumble.state import (
-    BidLost,
-    CoinsCounted,
-    LotSold,
-    LotUnsold,
-    Side,
-    State,
-    Submission,
-    Won,
-)
+from gamemaster.games.auto_rumble.events import BidLost, CoinsCounted, LotSold, LotUnsold
+from gamemaster.games.auto_rumble.state import Side, State, Submission, Won
 from gamemaster.mechanics.auction import Sale, first_price, hammered
 
 Submissions = Mapping[Seat, Submission]

@@ -6,8 +6,9 @@ from msgspec import structs
 
 from gamemaster.core.dice import Dice
 from gamemaster.core.events import Happening
+from gamemaster.games.auto_rumble.events import PowerSubmitted, RoundOpened
 from gamemaster.games.auto_rumble.powers import unlike
-from gamemaster.games.auto_rumble.state import PowerSubmitted, Proposal, RoundOpened, State, Written
+from gamemaster.games.auto_rumble.state import Proposal, State, Written
 
 
 def seeded(library: Sequence[Written], count: int, dice: Dice) -> tuple[Written, ...]:

@@ -7,17 +7,10 @@ from msgspec import structs
 from gamemaster.core.events import Happening
 from gamemaster.core.names import plain_name
 from gamemaster.core.values import Seat
+from gamemaster.games.auto_rumble.events import PowerReworded, PowerWithdrawn, VerdictGiven
 from gamemaster.games.auto_rumble.pool import admitted
 from gamemaster.games.auto_rumble.powers import unlike
-from gamemaster.games.auto_rumble.state import (
-    PowerReworded,
-    PowerWithdrawn,
-    Proposal,
-    State,
-    Submission,
-    Verdict,
-    VerdictGiven,
-)
+from gamemaster.games.auto_rumble.state import Proposal, State, Submission, Verdict
 
 
 def judge(state: State, sent: Submission, events: list[Happening]) -> State:

@@ -10,22 +10,18 @@ from gamemaster.core.events import Happening
 from gamemaster.core.values import Json, Seat
 from gamemaster.games.auto_rumble.battle.fight import clash
 from gamemaster.games.auto_rumble.bidding import hold_auction, set_orders
-from gamemaster.games.auto_rumble.entries import read_submission
-from gamemaster.games.auto_rumble.pool import admitted, open_round, propose, seeded
-from gamemaster.games.auto_rumble.review import asked_seats, judge, reword
-from gamemaster.games.auto_rumble.state import (
+from gamemaster.games.auto_rumble.events import (
     BasesDrawn,
     BattleFought,
-    Config,
     MatchEnded,
     OrdersRevealed,
-    Side,
-    State,
-    Submission,
-    View,
     WinnerDeclared,
 )
-from gamemaster.games.auto_rumble.views import view_of
+from gamemaster.games.auto_rumble.parse import read_submission
+from gamemaster.games.auto_rumble.pool import admitted, open_round, propose, seeded
+from gamemaster.games.auto_rumble.review import asked_seats, judge, reword
+from gamemaster.games.auto_rumble.state import Config, Side, State, Submission, View
+from gamemaster.games.auto_rumble.view import view_of
 
 Submissions = Mapping[Seat, Submission]
 Stage = Callable[[State, Submissions, list[Happening]], State]
@@ -137,3 +133,6 @@ class AutoRumble:
         host = state.config.host
         seats = state.config.seats + (host == state.config.seats)
         return ranked(tuple(int(seat == state.winners[-1]) for seat in range(seats)))
+
+
+GAME = AutoRumble()

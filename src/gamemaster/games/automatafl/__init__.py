@@ -1,17 +1,20 @@
 """Automatafl: secret moves of shared pieces around an Automaton that steps by fixed rules."""
 
-from gamemaster.core.box import Box, all_of_it, nothing_hidden
+from gamemaster.core.box import Box, all_of_it
 from gamemaster.core.values import Words
 from gamemaster.games.automatafl.bots import BOTS
-from gamemaster.games.automatafl.config import PRESETS, complete, seated, sound, usual
+from gamemaster.games.automatafl.config import PRESETS, complete, seated, usual
+from gamemaster.games.automatafl.events import Happened
 from gamemaster.games.automatafl.keyboard import COLOURS, draw, hint, typed
-from gamemaster.games.automatafl.narrate import narrate
-from gamemaster.games.automatafl.rules import Automatafl
+from gamemaster.games.automatafl.lookalike import lookalike
+from gamemaster.games.automatafl.rules import GAME
+from gamemaster.games.automatafl.sound import sound
 from gamemaster.games.automatafl.spaces import BoardSpaces
-from gamemaster.games.automatafl.state import Config, Happened, Move, State, View
+from gamemaster.games.automatafl.state import Config, Move, State, View
+from gamemaster.games.automatafl.story import narrate
 
 BOX = Box(
-    game=Automatafl(),
+    game=GAME,
     title="Automatafl",
     sentence=Words(
         "Everybody moves shared pieces in secret; the Automaton steps by what it then sees. "
@@ -28,7 +31,7 @@ BOX = Box(
     usual=usual,
     complete=complete,
     seated=seated,
-    lookalike=nothing_hidden,
+    lookalike=lookalike,
     shown=all_of_it,
     narrate=narrate,
     draw=draw,
@@ -39,4 +42,5 @@ BOX = Box(
     presets=PRESETS,
     sound=sound,
     spaces=BoardSpaces(),
+    twin="gamemaster.games.automatafl.twin:Lanes",
 )

@@ -1,16 +1,7 @@
 """The Automaton's step: what it sees, what each axis wants, which axis wins (AF-26 to AF-40)."""
 
-from gamemaster.games.automatafl.state import (
-    AUTOMATON,
-    EMPTY,
-    AutomatonMoved,
-    AutomatonStayed,
-    Axis,
-    Config,
-    Pull,
-    Reason,
-    Sight,
-)
+from gamemaster.games.automatafl.events import AutomatonMoved, AutomatonStayed, Axis, Reason, Sight
+from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Config, Pull
 from gamemaster.mechanics.grid import Grid, grid
 
 

@@ -8,16 +8,9 @@ disjoint chains and cycles: on a cycle nobody moves, on a chain the front piece 
 from collections.abc import Sequence
 
 from gamemaster.core.values import Seat
+from gamemaster.games.automatafl.events import MoveFailed, PieceMoved
 from gamemaster.games.automatafl.gaits import LEAPS, can_go
-from gamemaster.games.automatafl.state import (
-    EMPTY,
-    Gait,
-    Move,
-    MoveFailed,
-    PieceMoved,
-    Standing,
-    State,
-)
+from gamemaster.games.automatafl.state import EMPTY, Gait, Move, Standing, State
 
 
 class Edge:

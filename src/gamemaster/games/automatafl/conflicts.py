@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from gamemaster.core.values import Seat
-from gamemaster.games.automatafl.state import EMPTY, Move, MovesClashed, Standing, State
+from gamemaster.games.automatafl.events import MovesClashed
+from gamemaster.games.automatafl.state import EMPTY, Move, Standing, State
 from gamemaster.mechanics.grid import Square
 
 Entered = tuple[Seat, Move]

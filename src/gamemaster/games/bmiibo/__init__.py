@@ -1,26 +1,24 @@
 """Bmiibo Buto Chess: fighters written in JSON, who learn to fight."""
 
-from gamemaster.core.box import Box, all_of_it, nothing_hidden
+from gamemaster.core.box import Box, all_of_it
+from gamemaster.core.depth import Verb
 from gamemaster.core.values import Words
 from gamemaster.games.bmiibo.balance import check
 from gamemaster.games.bmiibo.bots import BOTS
-from gamemaster.games.bmiibo.config import PRESETS, complete, seated, sound, usual
+from gamemaster.games.bmiibo.config import PRESETS, complete, seated, usual
+from gamemaster.games.bmiibo.events import Happened
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
-from gamemaster.games.bmiibo.narrate import narrate
-from gamemaster.games.bmiibo.rules import Bmiibo
+from gamemaster.games.bmiibo.lookalike import lookalike
+from gamemaster.games.bmiibo.rules import GAME
+from gamemaster.games.bmiibo.sound import sound
 from gamemaster.games.bmiibo.spaces import FighterSpaces
-from gamemaster.games.bmiibo.state import (
-    FEWEST,
-    MOST,
-    Config,
-    Happened,
-    State,
-    Submission,
-    View,
-)
+from gamemaster.games.bmiibo.state import FEWEST, MOST, Config, State, Submission, View
+from gamemaster.games.bmiibo.story import narrate
+
+VERBS = "gamemaster.games.bmiibo.verbs"
 
 BOX = Box(
-    game=Bmiibo(),
+    game=GAME,
     title="Bmiibo Buto Chess",
     sentence=Words(
         "Fighters that people wrote in JSON take turns to step, strike, heal, block and explode "
@@ -37,7 +35,7 @@ BOX = Box(
     usual=usual,
     complete=complete,
     seated=seated,
-    lookalike=nothing_hidden,
+    lookalike=lookalike,
     shown=all_of_it,
     narrate=narrate,
     draw=draw,
@@ -48,5 +46,30 @@ BOX = Box(
     sound=sound,
     checks={"fighter": check},
     colours=COLOURS,
+    verbs=(
+        Verb(
+            "fighter check",
+            f"{VERBS}.fighters:check",
+            Words("Look at Bmiibo fighters.", "Examina lutadores de Bmiibo."),
+        ),
+        Verb(
+            "judy",
+            f"{VERBS}.judy:judy",
+            Words(
+                "Build a Bmiibo fighter in a conversation.",
+                "Constrói um lutador de Bmiibo numa conversa.",
+            ),
+        ),
+        Verb(
+            "fight",
+            f"{VERBS}.fight:fight",
+            Words("Let Bmiibo fighters fight.", "Põe lutadores de Bmiibo a lutar."),
+        ),
+        Verb(
+            "train bmiibo",
+            f"{VERBS}.train:train",
+            Words("Train a fighter.", "Treina um lutador."),
+        ),
+    ),
     spaces=FighterSpaces(),
 )

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from gamemaster.core.codec import plain
 from gamemaster.core.values import Json, Value, Words
-from gamemaster.games.bmiibo.reading import fighter_from
+from gamemaster.games.bmiibo.fighter import fighter_from
 from gamemaster.games.bmiibo.state import (
     SLOTS,
     Action,

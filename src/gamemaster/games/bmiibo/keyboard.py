@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang, Seat, say
 from gamemaster.games.bmiibo.bout import steps_of
-from gamemaster.games.bmiibo.narrate import at, is_namesake
 from gamemaster.games.bmiibo.state import SLOTS, STEPS, Cell, View
+from gamemaster.games.bmiibo.story import at, is_namesake
 
 MARKS = "123456789ABCDEFG"
 """A fighter's mark on the board, by seat."""

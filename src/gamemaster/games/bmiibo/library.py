@@ -4,7 +4,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from gamemaster.core.errors import Illegal
-from gamemaster.games.bmiibo.reading import read_fighters
+from gamemaster.games.bmiibo.fighter import read_fighters
 from gamemaster.games.bmiibo.state import Fighter
 
 

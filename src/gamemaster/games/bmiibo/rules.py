@@ -4,26 +4,22 @@ from collections.abc import Callable, Mapping
 
 from gamemaster.core.contract import Outcome, Step, ranked
 from gamemaster.core.dice import Dice
-from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Seat
-from gamemaster.games.bmiibo.bout import Bout, distance, steps_of
+from gamemaster.games.bmiibo.bout import Bout, distance
+from gamemaster.games.bmiibo.events import FighterPlaced, MatchWon, OrderDrawn
+from gamemaster.games.bmiibo.parse import read_submission
 from gamemaster.games.bmiibo.state import (
     FULL_HEALTH,
-    SLOTS,
     Body,
     Cell,
     Config,
     Fighter,
-    FighterPlaced,
-    MatchWon,
-    OrderDrawn,
-    Slot,
     State,
     Submission,
     View,
-    aimed,
     stepping,
 )
+from gamemaster.games.bmiibo.view import view_of
 
 
 class Play:
@@ -129,36 +125,10 @@ class Bmiibo:
         return () if state.now is None else (state.now,)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return View(
-            seat=seat,
-            config=state.config,
-            order=state.order,
-            bodies=state.bodies,
-            now=state.now,
-            turn=state.turn,
-            fallen=state.fallen,
-        )
+        return view_of(state, seat)
 
     def parse(self, view: View, raw: Json) -> Submission:
-        if view.seat is None or view.seat != view.now:
-            raise Illegal("It is not your turn.", pt="Não é a sua vez.")
-        if not isinstance(raw, dict) or len(raw) != 1:
-            raise Illegal(
-                'Send exactly one of {"move": "NE"}, {"attack": [x, y]}, {"ability": [x, y]} '
-                'and {"ultimate": [x, y]}.',
-                pt='Envie exatamente um destes: {"move": "NE"}, {"attack": [x, y]}, '
-                '{"ability": [x, y]} ou {"ultimate": [x, y]}.',
-            )
-        ((word, what),) = raw.items()
-        if word == "move":
-            return _parsed_move(view, what)
-        for slot in SLOTS:
-            if word == slot:
-                return _parsed_use(view, slot, what)
-        raise Illegal(
-            f"There is no action {_quoted(word)}: there are move, attack, ability and ultimate.",
-            pt=f"Não existe a ação {_quoted(word)}: existem move, attack, ability e ultimate.",
-        )
+        return read_submission(view, raw)
 
     def default(self, view: View) -> Submission:
         """A silent fighter takes a step north: to stand idle is not among the four actions."""
@@ -197,43 +167,4 @@ def _first_waits(config: Config, fighter: Fighter) -> tuple[int, int, int]:
     return (fighter.attack.cooldown, fighter.ability.cooldown, fighter.ultimate.cooldown)
 
 
-def _parsed_move(view: View, what: Json) -> Submission:
-    for way in steps_of(view.config.metric):
-        if what == way:
-            return stepping(way)
-    ways = ", ".join(steps_of(view.config.metric))
-    raise Illegal(
-        f"There is no direction {_quoted(what)}: there are {ways}.",
-        ("move",),
-        pt=f"Não existe a direção {_quoted(what)}: existem {ways}.",
-    )
-
-
-def _parsed_use(view: View, slot: Slot, what: Json) -> Submission:
-    size = view.config.board
-    if not (
-        isinstance(what, list | tuple)
-        and len(what) == 2
-        and all(type(number) is int and 0 <= number < size for number in what)
-    ):
-        raise Illegal(
-            f"The target must be a cell [x, y] with numbers from 0 to {size - 1}.",
-            (slot,),
-            pt=f"O alvo deve ser uma casa [x, y] com números de 0 a {size - 1}.",
-        )
-    assert view.seat is not None
-    wait = view.bodies[view.seat].waits[SLOTS.index(slot)]
-    if wait:
-        raise Illegal(
-            f"The {slot} is on cooldown: ready in {wait} of your turns.",
-            (slot,),
-            pt=f"A ação {slot} está em recarga: pronta daqui a {wait} turnos seus.",
-        )
-    return aimed(slot, (what[0], what[1]))
-
-
-def _quoted(what: Json) -> str:
-    """What somebody sent, short enough for a sentence."""
-    if not isinstance(what, str):
-        return "?"
-    return repr(what if len(what) <= 40 else what[:39] + "…")
+GAME = Bmiibo()

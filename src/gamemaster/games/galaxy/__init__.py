@@ -1,18 +1,18 @@
 """King of the Galaxy: fleets, trade and contested systems, played by programs."""
 
 from gamemaster.core.box import Box, all_of_it
+from gamemaster.core.depth import Verb
 from gamemaster.core.values import Words
 from gamemaster.games.galaxy.bots import BOTS
-from gamemaster.games.galaxy.chart import COLOURS, draw
-from gamemaster.games.galaxy.events import GalaxyEvent
-from gamemaster.games.galaxy.keyboard import hint, typed
+from gamemaster.games.galaxy.config import PRESETS, complete, seated, usual
+from gamemaster.games.galaxy.events import Happened
+from gamemaster.games.galaxy.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.galaxy.lookalike import lookalike
-from gamemaster.games.galaxy.mapmaking import PRESETS, complete, seated, usual
-from gamemaster.games.galaxy.narrate import narrate
 from gamemaster.games.galaxy.rules import GAME
-from gamemaster.games.galaxy.soundness import sound
+from gamemaster.games.galaxy.sound import sound
 from gamemaster.games.galaxy.spaces import GalaxySpaces
 from gamemaster.games.galaxy.state import Config, State, Submission, View
+from gamemaster.games.galaxy.story import narrate
 
 BOX = Box(
     game=GAME,
@@ -28,7 +28,7 @@ BOX = Box(
     state=State,
     submission=Submission,
     view=View,
-    events=GalaxyEvent,
+    events=Happened,
     usual=usual,
     complete=complete,
     seated=seated,
@@ -42,5 +42,12 @@ BOX = Box(
     shown=all_of_it,
     sound=sound,
     colours=COLOURS,
+    verbs=(
+        Verb(
+            "map",
+            "gamemaster.games.galaxy.verbs.map:draw_map",
+            Words("Draw the map that a seed gives.", "Desenha o mapa que uma semente dá."),
+        ),
+    ),
     spaces=GalaxySpaces(),
 )

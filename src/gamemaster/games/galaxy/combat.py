@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from gamemaster.games.galaxy.events import NATIVES, BattleFought
-from gamemaster.games.galaxy.galaxy import Galaxy
 from gamemaster.games.galaxy.state import Config, Ships, System, SystemId
+from gamemaster.games.galaxy.turn import Galaxy
 from gamemaster.mechanics.rounding import apportion, ceil_div, half_up
 
 Shots = tuple[tuple[int, int, int], ...]

@@ -1,6 +1,7 @@
 """Stage 4: who controls what after combat; orders of lost systems are closed."""
 
 from gamemaster.core.values import Seat
+from gamemaster.games.galaxy.actions import tell_order, unplaced
 from gamemaster.games.galaxy.events import (
     ContestContinued,
     ContestEnded,
@@ -8,9 +9,8 @@ from gamemaster.games.galaxy.events import (
     SystemContested,
     SystemTaken,
 )
-from gamemaster.games.galaxy.galaxy import Galaxy
-from gamemaster.games.galaxy.orders import tell_order, unplaced
 from gamemaster.games.galaxy.state import Ships, System, SystemId
+from gamemaster.games.galaxy.turn import Galaxy
 
 
 def update_control(galaxy: Galaxy) -> None:

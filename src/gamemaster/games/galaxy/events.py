@@ -222,7 +222,7 @@ class MatchEnded(Event, frozen=True):
     winners: tuple[Seat, ...]
 
 
-GalaxyEvent: TypeAlias = (
+Happened: TypeAlias = (
     MatchStarted
     | HomeFounded
     | TurnStarted

@@ -6,15 +6,14 @@ stages 2 to 6 of the turn and then stage 0 of the next one.
 
 from collections.abc import Mapping
 
-import msgspec
 from msgspec.structs import replace
 
-from gamemaster.core.codec import convert
 from gamemaster.core.contract import Outcome, Step, ranked
 from gamemaster.core.dice import Dice
-from gamemaster.core.errors import Illegal
-from gamemaster.core.values import LANGS, Json, Seat, Words
+from gamemaster.core.values import Json, Seat
+from gamemaster.games.galaxy.actions import execute_orders, tell_order, unplaced
 from gamemaster.games.galaxy.combat import fight
+from gamemaster.games.galaxy.config import check
 from gamemaster.games.galaxy.control import update_control
 from gamemaster.games.galaxy.events import (
     FillRefunded,
@@ -23,26 +22,12 @@ from gamemaster.games.galaxy.events import (
     MatchStarted,
     OrderFilled,
 )
-from gamemaster.games.galaxy.galaxy import Galaxy, fighters_of
-from gamemaster.games.galaxy.mapmaking import check, drawn_map
-from gamemaster.games.galaxy.orders import execute_orders, tell_order, unplaced
+from gamemaster.games.galaxy.mapmaking import drawn_map
+from gamemaster.games.galaxy.parse import read_submission
 from gamemaster.games.galaxy.start import start_turn
-from gamemaster.games.galaxy.state import (
-    Config,
-    Entry,
-    Place,
-    Site,
-    State,
-    Submission,
-    System,
-    Unreadable,
-    View,
-    Written,
-)
+from gamemaster.games.galaxy.state import Config, Place, Site, State, Submission, System, View
+from gamemaster.games.galaxy.turn import Galaxy, fighters_of
 from gamemaster.games.galaxy.view import view_of
-
-LONGEST_DETAIL = 200
-"""How much of the complaint about an entry that cannot be read is kept."""
 
 
 def exchange_fills(galaxy: Galaxy) -> None:
@@ -92,20 +77,7 @@ class KingOfTheGalaxy:
         return view_of(state, seat)
 
     def parse(self, view: View, raw: Json) -> Submission:
-        """The list may hold anything; an entry that is no action is skipped when its turn comes."""
-        if view.seat is None or view.over:
-            raise Illegal("You are not awaited now.", pt="Você não é esperado agora.")
-        if not isinstance(raw, dict) or raw.keys() != {"actions"}:
-            raise Illegal(
-                'Send an object with one field, a list: {"actions": [...]}.',
-                pt='Envie um objeto com um só campo, uma lista: {"actions": [...]}.',
-            )
-        if not isinstance(raw["actions"], list | tuple):
-            raise Illegal("Expected a list.", ("actions",), pt="Era esperada uma lista.")
-        try:
-            return Submission(msgspec.convert(raw["actions"], tuple[Written, ...]))
-        except (msgspec.ValidationError, RecursionError, OverflowError, UnicodeError):
-            return Submission(tuple(_entry(entry) for entry in raw["actions"]))
+        return read_submission(view, raw)
 
     def default(self, view: View) -> Submission:
         return Submission()
@@ -129,14 +101,6 @@ class KingOfTheGalaxy:
         worth = list(zip(*_standings(state), strict=True))
         places = ranked(tuple(sorted(set(worth)).index(mine) for mine in worth)).ranking
         return Outcome(places, tuple(systems for systems, _, _ in worth))
-
-
-def _entry(raw: Json) -> Entry:
-    """One entry of a list in which something cannot be read."""
-    try:
-        return convert(raw, Written)  # type: ignore[arg-type]
-    except Illegal as illegal:
-        return Unreadable(Words(*(illegal.whole(lang)[:LONGEST_DETAIL] for lang in LANGS)))
 
 
 def _first_state(config: Config, sites: tuple[Site, ...]) -> State:

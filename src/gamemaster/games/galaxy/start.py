@@ -12,8 +12,8 @@ from gamemaster.games.galaxy.events import (
     IncomePaid,
     TurnStarted,
 )
-from gamemaster.games.galaxy.galaxy import Galaxy
 from gamemaster.games.galaxy.state import RESOURCES, Goods, SystemId
+from gamemaster.games.galaxy.turn import Galaxy
 
 
 class Stack(NamedTuple):

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import compress
 
 from gamemaster.core.values import Seat
-from gamemaster.games.galaxy.orders import unplaced
+from gamemaster.games.galaxy.actions import unplaced
 from gamemaster.games.galaxy.refusals import refusal
 from gamemaster.games.galaxy.sky import Same, sights_at
 from gamemaster.games.galaxy.state import Place, State, System, SystemId, View, Wave

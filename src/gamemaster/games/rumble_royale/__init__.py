@@ -1,6 +1,7 @@
 """Rumble Royale: cards that players write, Vickrey auctions, secret sequences, Glory."""
 
 from gamemaster.core.box import Box, all_of_it
+from gamemaster.core.depth import Speech, Verb
 from gamemaster.core.values import Words
 from gamemaster.games.rumble_royale.bots import BOTS
 from gamemaster.games.rumble_royale.cards import check, offers
@@ -8,10 +9,10 @@ from gamemaster.games.rumble_royale.config import PRESETS, SEATS, complete, seat
 from gamemaster.games.rumble_royale.events import Happened
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.rumble_royale.lookalike import lookalike
-from gamemaster.games.rumble_royale.narrate import narrate
 from gamemaster.games.rumble_royale.rules import GAME
 from gamemaster.games.rumble_royale.spaces import CardSpaces
 from gamemaster.games.rumble_royale.state import Config, State, Submission, View
+from gamemaster.games.rumble_royale.story import narrate
 
 BOX = Box(
     game=GAME,
@@ -41,6 +42,14 @@ BOX = Box(
     shown=all_of_it,
     checks={"card": check},
     offers={"card": offers},
+    verbs=(
+        Verb(
+            "card check",
+            "gamemaster.games.rumble_royale.verbs.card:check_card",
+            Words("Cards that players write.", "Cartas que os jogadores escrevem."),
+        ),
+    ),
+    speech={"card": Speech("gamemaster.games.rumble_royale.dialect:CARDS")},
     colours=COLOURS,
     spaces=CardSpaces(),
 )

@@ -7,7 +7,7 @@ from gamemaster.core.codec import plain
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang, Words
 from gamemaster.games.rumble_royale.dialect import CARDS
-from gamemaster.games.rumble_royale.reading import TALLIES
+from gamemaster.games.rumble_royale.meaning import TALLIES
 from gamemaster.games.rumble_royale.state import CardId, Face
 from gamemaster.language import Card, Refused, checked_name, compile_text, completions, render
 from gamemaster.language import tree as t

@@ -9,7 +9,7 @@ from gamemaster.games.rumble_royale.events import (
     StatChanged,
     SubprocessHealed,
 )
-from gamemaster.games.rumble_royale.reading import (
+from gamemaster.games.rumble_royale.meaning import (
     BIGGEST,
     Context,
     amount_of,
@@ -18,8 +18,8 @@ from gamemaster.games.rumble_royale.reading import (
     stat_of,
     targets_of,
 )
-from gamemaster.games.rumble_royale.scene import Fact, Hit, Scene, counter, with_counter
 from gamemaster.games.rumble_royale.state import Later, Spell, Target
+from gamemaster.games.rumble_royale.turn import Fact, Hit, Scene, counter, with_counter
 from gamemaster.language import tree as t
 
 NEVER_NEGATIVE = ("glory", "coins", "cards", "energy")

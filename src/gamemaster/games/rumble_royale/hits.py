@@ -16,7 +16,7 @@ from gamemaster.games.rumble_royale.events import (
     SubprocessDamaged,
     SubprocessDestroyed,
 )
-from gamemaster.games.rumble_royale.reading import (
+from gamemaster.games.rumble_royale.meaning import (
     Context,
     amount_of,
     bounded,
@@ -24,8 +24,8 @@ from gamemaster.games.rumble_royale.reading import (
     may_act,
     targets_of,
 )
-from gamemaster.games.rumble_royale.scene import Cause, Fact, Hit, Scene
 from gamemaster.games.rumble_royale.state import Spell, Target
+from gamemaster.games.rumble_royale.turn import Cause, Fact, Hit, Scene
 from gamemaster.language import tree as t
 from gamemaster.mechanics.rounding import away_from_zero
 

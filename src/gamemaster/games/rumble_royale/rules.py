@@ -4,24 +4,13 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from gamemaster.core.codec import convert
 from gamemaster.core.contract import Outcome, Step
 from gamemaster.core.dice import Dice
-from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Seat
 from gamemaster.games.rumble_royale.cards import read_card
-from gamemaster.games.rumble_royale.checks import check
-from gamemaster.games.rumble_royale.preparing import Draft, begin, prepare, replace, review
-from gamemaster.games.rumble_royale.scene import Scene
-from gamemaster.games.rumble_royale.state import (
-    Config,
-    Player,
-    State,
-    Submission,
-    Verdict,
-    View,
-)
-from gamemaster.games.rumble_royale.turns import (
+from gamemaster.games.rumble_royale.parse import read_submission
+from gamemaster.games.rumble_royale.preparation import Draft, begin, prepare, replace, review
+from gamemaster.games.rumble_royale.stages import (
     close_turn,
     draw_hands,
     hold_auction,
@@ -29,6 +18,8 @@ from gamemaster.games.rumble_royale.turns import (
     play_sequences,
     winners_of,
 )
+from gamemaster.games.rumble_royale.state import Config, Player, State, Submission, Verdict, View
+from gamemaster.games.rumble_royale.turn import Scene
 from gamemaster.games.rumble_royale.view import awaited, cards_of_the_house, view_of
 
 STAGES = (hold_auction, play_sequences)
@@ -59,11 +50,7 @@ class RumbleRoyale:
         return view_of(state, seat)
 
     def parse(self, view: View, raw: Json) -> Submission:
-        if view.seat not in view.awaiting:
-            raise Illegal("You are not awaited now.", pt="Você não é esperado agora.")
-        sent = convert(raw, Submission)
-        check(view, sent)
-        return sent
+        return read_submission(view, raw)
 
     def default(self, view: View) -> Submission:
         """Silence: cards of the house, everything accepted, nothing played."""

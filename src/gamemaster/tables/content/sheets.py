@@ -10,9 +10,9 @@ from gamemaster.core.names import plain_name
 from gamemaster.core.values import Words
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.powers import house_library, program_of
-from gamemaster.games.auto_rumble.sheet import TRIALS, sheet_of
-from gamemaster.games.auto_rumble.sheet_shown import shown
-from gamemaster.games.auto_rumble.sheet_story import told_sheet
+from gamemaster.games.auto_rumble.sheet.sheet import TRIALS, sheet_of
+from gamemaster.games.auto_rumble.sheet.shown import shown
+from gamemaster.games.auto_rumble.sheet.story import told_sheet
 from gamemaster.games.auto_rumble.state import View, Written
 from gamemaster.tables.house import House
 from gamemaster.tables.refusals import Missing

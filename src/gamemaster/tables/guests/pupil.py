@@ -75,8 +75,8 @@ def _end_with_the_server() -> None:
 
 def train(job: Job) -> None:
     """Train until the matches are played or the time is over, telling how it goes."""
-    from gamemaster.bots.learners.bmiibo import SHARDS, Training
-    from gamemaster.bots.learners.brains import write_brain
+    from gamemaster.games.bmiibo.learning.brains import write_brain
+    from gamemaster.games.bmiibo.learning.training import SHARDS, Training
 
     pupil = Training(job.config, seed=job.seed, workers=1)
     points: list[CurvePoint] = []
@@ -98,7 +98,7 @@ def train(job: Job) -> None:
 
 
 def _point(pupil: Any) -> CurvePoint:
-    from gamemaster.bots.learners.bmiibo import YARDSTICKS
+    from gamemaster.games.bmiibo.learning.training import YARDSTICKS
 
     rates = {bot: round(pupil.trial(bot, GLANCE, "glance").rate, 1) for bot in YARDSTICKS}
     return CurvePoint(pupil.matches, rates)
@@ -106,7 +106,12 @@ def _point(pupil: Any) -> CurvePoint:
 
 def _last_word(pupil: Any, points: tuple[CurvePoint, ...]) -> Told:
     """Win rates over many matches, and what the fighter prefers at each range."""
-    from gamemaster.bots.learners.report import Curve, intent_words, liked_at, relation_words
+    from gamemaster.games.bmiibo.learning.report import (
+        Curve,
+        intent_words,
+        liked_at,
+        relation_words,
+    )
 
     curve = Curve(pupil, (), TRIAL)
     results = tuple(

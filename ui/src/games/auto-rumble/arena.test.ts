@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FOLD, effects, evenly, marksOf, placed, shapes } from './arena';
-import type { Run } from './battle';
+import type { Deed, Run } from './battle';
 
 const run = (seat: number, first: number, count: number, energy = 9): Run => ({
   seat,
@@ -47,15 +47,13 @@ test('what befalls a squad is shown on it, once', () => {
     800,
     360,
   );
-  const hit = (number: number, lost: number) => ({
-    event: 'Hit',
-    target: { seat: 1, number },
-    lost,
-    dead: false,
-  });
+  const hit = (number: number, lost: number) =>
+    ({ event: 'Hit', target: { seat: 1, number, helper: false }, lost, dead: false }) as Deed;
+  const attack = { event: 'AttackMade', who: { seat: 0, number: 0, helper: false } } as Deed;
   const { actor, pills } = effects(squads, {
     event: 'Beat',
-    events: [{ event: 'AttackMade', who: { seat: 0, number: 0 } }, hit(1, 4), hit(3, 0)],
+    kind: 'AttackMade',
+    events: [attack, hit(1, 4), hit(3, 0)],
   });
   expect(actor).toBe(0);
   expect([...pills]).toEqual([

@@ -1,7 +1,7 @@
 /** Where squads stand and what each is drawn of; the SVG and the Canvas draw the same. */
 import { short } from '../../lib/numbers';
 import { say } from '../../lib/prefs.svelte';
-import { actorOf, type Battle, type Run } from './battle';
+import { actorOf, type Battle, type Happening, type Hero, type Run } from './battle';
 
 export interface Mark {
   x: number;
@@ -192,19 +192,22 @@ export function placed(
 /** How many shapes would move. */
 export const shapes = (squads: Squad[]) => squads.reduce((sum, squad) => sum + squad.marks.length, 0);
 
-const find = (squads: Squad[], who: any) =>
+const find = (squads: Squad[], who: Hero | null) =>
   who
     ? squads.findIndex(
         ({ run }) =>
           run.seat === who.seat &&
-          run.helper === (who.helper ?? false) &&
+          run.helper === who.helper &&
           who.number >= run.first &&
           who.number < run.first + run.count,
       )
     : -1;
 
 /** Which squad acts, and what befalls the others. */
-export function effects(squads: Squad[], event: any): { actor: number; pills: Map<number, Pill> } {
+export function effects(
+  squads: Squad[],
+  event: Happening | null,
+): { actor: number; pills: Map<number, Pill> } {
   const pills = new Map<number, Pill>();
   if (event?.event !== 'Beat') return { actor: -1, pills };
   for (const one of event.events) {

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest';
-import { actorOf, apply, beatsOf, collapsed, merged, unfold, valueOf, written, type Run } from './battle';
+import {
+  actorOf,
+  apply,
+  beatsOf,
+  collapsed,
+  merged,
+  unfold,
+  valueOf,
+  written,
+  type BattleEvent,
+  type Fighting,
+  type Run,
+  type Step,
+} from './battle';
+import type { Range } from './wire';
 import { awayFromZero, forecast } from './purse';
 
 const run = (seat: number, first: number, count: number, energy: number): Run => ({
@@ -11,10 +25,10 @@ const run = (seat: number, first: number, count: number, energy: number): Run =>
   alive: true,
   helper: false,
 });
-const hit = (seat: number, number: any, lost: number, energy: any) => ({
+const hit = (seat: number, number: number | Range, lost: number, energy: number): BattleEvent => ({
   event: 'Hit',
   source: null,
-  target: { seat, number },
+  target: { seat, number, helper: false },
   power: '',
   attack: true,
   size: lost,
@@ -25,17 +39,18 @@ const hit = (seat: number, number: any, lost: number, energy: any) => ({
   energy,
   dead: false,
 });
-const attack = (seat: number) => ({
+const attack = (seat: number): BattleEvent => ({
   event: 'AttackMade',
-  who: { seat, number: 0 },
+  who: { seat, number: 0, helper: false },
   cost: 10,
   out_of: 100,
   damage: 16,
+  power: '',
 });
 const round = (n: number, energy: number) => ({
-  event: 'RoundBegan',
+  event: 'RoundBegan' as const,
   round: n,
-  troops: [{ seat: 0, first: 0, count: 1, energy, defence: 0, alive: true }],
+  troops: [{ seat: 0, first: 0, count: 1, energy, defence: 0, alive: true, pools: [], helper: false }],
 });
 const line = (text: string, within: number | null, event = 0) => ({ en: text, pt: text, event, within });
 
@@ -45,31 +60,35 @@ test('a range counts on with each repetition around it', () => {
 
 test('a repetition is written out hero by hero', () => {
   const events = written([
-    { event: 'Repeated', times: 3, events: [hit(1, { kind: 'range', first: 0, steps: [1] }, 4, 6)] },
+    {
+      event: 'Repeated',
+      times: 3,
+      events: [hit(1, { kind: 'range', first: 0, steps: [1], mixed: [] }, 4, 6)],
+    },
   ]);
-  expect(events.map((event) => event.target.number)).toEqual([0, 1, 2]);
+  expect(events.map((event) => event.event === 'Hit' && event.target.number)).toEqual([0, 1, 2]);
 });
 
 test('a squad that takes unequal damage splits, and equal ones stand together again', () => {
   const view = {
     battle: { round: 1, runs: [run(0, 0, 1, 100), run(1, 0, 4, 20)], names: ['A', 'B'], most: 100 },
-  };
+  } as unknown as Fighting;
   const [first] = beatsOf([attack(0), hit(1, 1, 5, 15)], [line('a', 1)]);
-  const after = apply(view, first!.beat).battle.runs;
-  expect(after.map((r: Run) => [r.seat, r.first, r.count, r.energy])).toEqual([
+  const after = apply(view, first!.beat).battle!.runs;
+  expect(after.map((r) => [r.seat, r.first, r.count, r.energy])).toEqual([
     [0, 0, 1, 90],
     [1, 0, 1, 20],
     [1, 1, 1, 15],
     [1, 2, 2, 20],
   ]);
-  expect(view.battle.runs[1]!.count).toBe(4);
+  expect(view.battle!.runs[1]!.count).toBe(4);
   expect(merged([run(1, 0, 1, 7), run(1, 1, 3, 7)])).toEqual([run(1, 0, 4, 7)]);
 });
 
 test('a beat is what one line tells; a line with nothing to see joins the next', () => {
-  const events = [
+  const events: BattleEvent[] = [
     round(1, 9),
-    { event: 'StepBegan' },
+    { event: 'StepBegan', step: 'main', order: [] },
     attack(0),
     hit(1, 0, 3, 4),
     attack(1),
@@ -96,7 +115,7 @@ test('two rounds or more in which nothing changes are one beat', () => {
   const beats = collapsed(
     beatsOf(
       events,
-      events.map((event: any, n) => line(`Round ${event.round}`, n)),
+      events.map((event, n) => line(`Round ${event.round}`, n)),
     ),
   );
   expect(beats.map(({ lines }) => lines[0]!.en)).toEqual([
@@ -109,7 +128,7 @@ test('two rounds or more in which nothing changes are one beat', () => {
 });
 
 test('the story of a turn keeps the order of the events it tells', () => {
-  const step: any = {
+  const step = {
     turn: 1,
     events: [
       { event: 'LotSold' },
@@ -119,7 +138,7 @@ test('the story of a turn keeps the order of the events it tells', () => {
     story: [line('sold', null, 0), line('A', 1, 1), line('B', 2, 1), line('won', null, 2)],
     view: {},
     awaiting: [],
-  };
+  } as unknown as Step;
   const { events, story } = unfold(step);
   expect(events.map((event) => event.event)).toEqual(['LotSold', 'Beat', 'Beat', 'WinnerDeclared']);
   expect(story.map((l) => [l.en, l.event])).toEqual([

@@ -1,12 +1,19 @@
 /** A battle from its events: heroes in runs that look alike, one beat for every line of the story. */
-import type { GameEvent, Line, Step, View } from '../../lib/types';
+import type { Line, Step as AnyStep } from '../../lib/wire';
+import type { BattleFought, GameEvent, Range, Troop, View, Who } from './wire';
 
-export type Num = number | { kind: 'range'; first: number; steps: number[]; mixed?: [number, number][] };
-export interface Who {
-  seat: number;
-  number: Num;
-  helper?: boolean;
-}
+export type BattleEvent = BattleFought['events'][number];
+/** A value without repetitions around it: every number is a number. */
+export type Settled<T> = T extends Range
+  ? never
+  : T extends (infer One)[]
+    ? Settled<One>[]
+    : T extends object
+      ? { [K in keyof T]: Settled<T[K]> }
+      : T;
+/** What happens in a battle, written out. */
+export type Deed = Settled<Exclude<BattleEvent, { event: 'Repeated' }>>;
+export type Hero = Settled<Who>;
 /** Heroes `first … first + count − 1` of a seat that look alike. */
 export interface Run {
   seat: number;
@@ -23,21 +30,28 @@ export interface Battle {
   names: string[];
   most: number;
 }
-export interface Beat extends GameEvent {
+/** What one line of a battle's story tells. */
+export interface Beat {
   event: 'Beat';
   kind: string;
-  events: any;
+  events: Deed[];
 }
+/** An event of the table, or a beat of its battle. */
+export type Happening = GameEvent | Beat;
+/** A view with the battle as far as it was shown. */
+export type Fighting = View & { battle?: Battle | null };
+/** A turn with its battle in beats. */
+export type Step = Omit<AnyStep, 'events' | 'view'> & { events: Happening[]; view: Fighting };
 
 const MOST_HEROES = 3000;
 
 /** A number inside repetitions: its first value, a step for each repetition around, and mixed steps. */
-export function valueOf(n: Num | undefined, env: number[]): number {
+export function valueOf(n: number | Range | undefined, env: number[]): number {
   if (n === undefined) return 0;
   if (typeof n === 'number') return n;
   let value = n.first;
   n.steps.forEach((step, k) => (value += step * (env[k] ?? 0)));
-  for (const [bits, step] of n.mixed ?? []) {
+  for (const [bits, step] of n.mixed) {
     let product = step;
     for (let k = 0; bits >> k; k++) if ((bits >> k) & 1) product *= env[k] ?? 0;
     value += product;
@@ -46,8 +60,8 @@ export function valueOf(n: Num | undefined, env: number[]): number {
 }
 
 /** Events with every repetition written out, as far as that is worth showing. */
-export function written(events: any[], env: number[] = [], budget = { left: MOST_HEROES }): any[] {
-  const out: any[] = [];
+export function written(events: BattleEvent[], env: number[] = [], budget = { left: MOST_HEROES }): Deed[] {
+  const out: Deed[] = [];
   for (const event of events) {
     if (budget.left <= 0) break;
     if (event.event === 'Repeated') {
@@ -56,16 +70,16 @@ export function written(events: any[], env: number[] = [], budget = { left: MOST
         out.push(...written(event.events, [...env, k], budget));
     } else {
       budget.left -= 1;
-      out.push(env.length ? settle(event, env) : event);
+      out.push((env.length ? settle(event, env) : event) as Deed);
     }
   }
   return out;
 }
 
-function settle(value: any, env: number[]): any {
+function settle(value: unknown, env: number[]): unknown {
   if (Array.isArray(value)) return value.map((item) => settle(item, env));
   if (value && typeof value === 'object') {
-    if (value.kind === 'range') return valueOf(value, env);
+    if ('kind' in value && value.kind === 'range') return valueOf(value as Range, env);
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, settle(item, env)]));
   }
   return value;
@@ -90,13 +104,13 @@ const SEEN = new Set([
   'Marked',
 ]);
 
-function beat(events: any[]): Beat {
+function beat(events: BattleEvent[]): Beat {
   const all = written(events);
   return { event: 'Beat', kind: all.find((one) => SEEN.has(one.event))?.event ?? '', events: all };
 }
 
 /** A battle cut where the story's lines end: what a line tells is one beat; lines with nothing to see join the next. */
-export function beatsOf(events: any[], story: Line[]): { beat: Beat; lines: Line[] }[] {
+export function beatsOf(events: BattleEvent[], story: Line[]): { beat: Beat; lines: Line[] }[] {
   const beats: { beat: Beat; lines: Line[] }[] = [];
   let from = 0;
   let lines: Line[] = [];
@@ -113,16 +127,14 @@ export function beatsOf(events: any[], story: Line[]): { beat: Beat; lines: Line
   return beats;
 }
 
-const RESTED = (troops: any[]) =>
-  JSON.stringify(
-    troops.map((t) => [t.seat, t.first, t.count, t.energy, t.defence, t.alive, t.helper ?? false]),
-  );
+const RESTED = (troops: Settled<Troop>[]) =>
+  JSON.stringify(troops.map((t) => [t.seat, t.first, t.count, t.energy, t.defence, t.alive, t.helper]));
 
 /** Rounds after which everybody stands as before, two or more in a row, become one beat. */
 export function collapsed(beats: { beat: Beat; lines: Line[] }[]): { beat: Beat; lines: Line[] }[] {
   const starts = beats.flatMap(({ beat }, at) => {
-    const began = beat.events.find((one: any) => one.event === 'RoundBegan');
-    return began ? [{ at, round: began.round as number, rest: RESTED(began.troops) }] : [];
+    const began = beat.events.find((one) => one.event === 'RoundBegan');
+    return began ? [{ at, round: began.round, rest: RESTED(began.troops) }] : [];
   });
   const kept = [...beats];
   for (let n = starts.length - 1; n > 0;) {
@@ -147,20 +159,19 @@ export function collapsed(beats: { beat: Beat; lines: Line[] }[]): { beat: Beat;
 }
 
 /** Who acts in a beat: the first that attacks or uses a power of its own accord. */
-export function actorOf(events: any[]): Who | null {
-  const deed = events.find(
-    (one) => one.event === 'AttackMade' || (one.event === 'PowerUsed' && one.step !== 'reaction'),
-  );
-  return deed?.who ?? events.find((one) => one.event === 'PowerUsed')?.who ?? null;
+export function actorOf(events: Deed[]): Hero | null {
+  const deeds = events.filter((one) => one.event === 'AttackMade' || one.event === 'PowerUsed');
+  const own = deeds.find((one) => one.event === 'AttackMade' || one.step !== 'reaction');
+  return (own ?? deeds[0])?.who ?? null;
 }
 
 /** The run a hero stands in, cut out of it if it is to look different from its neighbours. */
-function alone(runs: Run[], who: Who): Run | undefined {
-  const number = valueOf(who.number, []);
+function alone(runs: Run[], who: Hero): Run | undefined {
+  const { number } = who;
   const at = runs.findIndex(
     (run) =>
       run.seat === who.seat &&
-      run.helper === (who.helper ?? false) &&
+      run.helper === who.helper &&
       number >= run.first &&
       number < run.first + run.count,
   );
@@ -177,7 +188,7 @@ function alone(runs: Run[], who: Who): Run | undefined {
 }
 
 /** Change what a hero looks like, in place: `runs` is the beat's own copy. */
-function change(battle: Battle, who: Who | null | undefined, part: Partial<Run>): Battle {
+function change(battle: Battle, who: Hero | null, part: Partial<Run>): Battle {
   const run = who ? alone(battle.runs, who) : undefined;
   if (run) Object.assign(run, part);
   return battle;
@@ -201,10 +212,10 @@ export function merged(runs: Run[]): Run[] {
   }, []);
 }
 
-function after(battle: Battle, event: any): Battle {
+function after(battle: Battle, event: Deed): Battle {
   switch (event.event) {
     case 'BattleBegan': {
-      const runs = event.heroes.map((hero: any, seat: number) => ({
+      const runs = event.heroes.map((hero, seat) => ({
         seat,
         first: 0,
         count: 1,
@@ -216,22 +227,22 @@ function after(battle: Battle, event: any): Battle {
       return {
         round: 0,
         runs,
-        names: event.heroes.map((hero: any) => hero.name),
-        most: Math.max(1, ...runs.map((run: Run) => run.energy)),
+        names: event.heroes.map((hero) => hero.name),
+        most: Math.max(1, ...runs.map((run) => run.energy)),
       };
     }
     case 'RoundBegan':
       return {
         ...battle,
         round: event.round,
-        runs: event.troops.map((troop: any) => ({
+        runs: event.troops.map((troop) => ({
           seat: troop.seat,
           first: troop.first,
           count: troop.count,
           energy: troop.energy,
           defence: troop.defence,
           alive: troop.alive,
-          helper: troop.helper ?? false,
+          helper: troop.helper,
         })),
       };
     case 'Hit':
@@ -250,7 +261,7 @@ function after(battle: Battle, event: any): Battle {
     case 'Halved': {
       let next = battle;
       for (let n = event.first; n < event.first + event.count && n < event.first + 500; n++)
-        next = change(next, { seat: event.seat, number: n }, { energy: event.energy });
+        next = change(next, { seat: event.seat, number: n, helper: false }, { energy: event.energy });
       return next;
     }
     default:
@@ -258,15 +269,14 @@ function after(battle: Battle, event: any): Battle {
   }
 }
 
-export function apply(view: View, event: GameEvent): View {
-  const e = event as any;
-  if (event.event === 'Beat') {
+export function apply(view: Fighting, e: Happening): Fighting {
+  if (e.event === 'Beat') {
     let battle: Battle = {
       round: 0,
       names: [],
       most: 1,
       ...view.battle,
-      runs: (view.battle?.runs ?? []).map((run: Run) => ({ ...run })),
+      runs: (view.battle?.runs ?? []).map((run) => ({ ...run })),
     };
     for (const one of e.events) battle = after(battle, one);
     const runs = merged(battle.runs);
@@ -275,13 +285,13 @@ export function apply(view: View, event: GameEvent): View {
       battle: { ...battle, runs, most: Math.max(battle.most, ...runs.map((run) => run.energy)) },
     };
   }
-  if (event.event === 'CoinsCounted')
+  if (e.event === 'CoinsCounted')
     return {
       ...view,
       battle: null,
-      sides: view.sides.map((side: any, n: number) => ({ ...side, coins: e.coins[n] ?? side.coins })),
+      sides: view.sides.map((side, n) => ({ ...side, coins: e.coins[n] ?? side.coins })),
     };
-  if (event.event === 'RoundOpened') return { ...view, battle: null, lots: e.lots, round: e.round };
+  if (e.event === 'RoundOpened') return { ...view, battle: null, lots: e.lots, round: e.round };
   return view;
 }
 
@@ -308,7 +318,7 @@ function joined(beat: Beat, lines: Line[]): Line[] {
 
 /** A turn with its battle unfolded: one event for every beat, and the lines that tell it. */
 export function unfold(step: Step): Step {
-  const events: GameEvent[] = [];
+  const events: Happening[] = [];
   const story: Line[] = [];
   step.events.forEach((event, at) => {
     const lines = step.story.filter((line) => line.event === at);
@@ -317,7 +327,7 @@ export function unfold(step: Step): Step {
       events.push(event);
       return;
     }
-    for (const { beat, lines: told } of collapsed(beatsOf((event as any).events, lines))) {
+    for (const { beat, lines: told } of collapsed(beatsOf(event.events, lines))) {
       story.push(...joined(beat, told).map((line) => ({ ...line, event: events.length })));
       events.push(beat);
     }

@@ -1,7 +1,7 @@
 import { exact, short } from '../../lib/numbers';
 import { say } from '../../lib/prefs.svelte';
-import type { Plugin } from '../plugin';
-import { actorOf, apply, unfold, type Run } from './battle';
+import { anyGame } from '../plugin';
+import { actorOf, apply, unfold, type Fighting, type Happening } from './battle';
 import type { Frame } from '../../lib/replay';
 import Page from './Page.svelte';
 import Stage from './Stage.svelte';
@@ -9,16 +9,16 @@ import Stage from './Stage.svelte';
 const MARKS = new Set(['BattleBegan', 'RoundBegan', 'BattleEnded']);
 
 /** Energy of all heroes of each seat at the start of every fight round and at the end. */
-function energies(frames: Frame[], at: number, seats: number) {
+function energies(frames: Frame<Fighting, Happening>[], at: number, seats: number) {
   const marks = frames.filter(
     (frame) =>
       frame.view.battle &&
-      (frame.event as any)?.event === 'Beat' &&
-      (frame.event as any).events.some((one: any) => MARKS.has(one.event)),
+      frame.event?.event === 'Beat' &&
+      frame.event.events.some((one) => MARKS.has(one.event)),
   );
   if (marks.length < 2) return null;
-  const sum = (frame: Frame, seat: number) =>
-    (frame.view.battle.runs as Run[]).reduce(
+  const sum = (frame: Frame<Fighting, Happening>, seat: number) =>
+    (frame.view.battle?.runs ?? []).reduce(
       (all, run) => all + (run.seat === seat && run.alive ? run.energy * run.count : 0),
       0,
     );
@@ -32,38 +32,40 @@ function energies(frames: Frame[], at: number, seats: number) {
   };
 }
 
-const plugin: Plugin = {
+export default anyGame<Fighting, Happening>({
   Page,
   Stage,
   apply,
   unfold,
-  seatOf: (event: any) =>
+  seatOf: (event) =>
     event.event === 'Beat'
       ? (actorOf(event.events)?.seat ?? null)
-      : typeof event.seat === 'number'
+      : 'seat' in event
         ? event.seat
         : event.event === 'LotSold'
           ? (event.winners[0] ?? null)
           : null,
-  mark: (event: any) => {
-    const born = event.event === 'Beat' ? event.events.find((one: any) => one.event === 'Multiplied') : null;
+  mark: (event) => {
+    const born = event.event === 'Beat' ? event.events.find((one) => one.event === 'Multiplied') : null;
     return born ? `×${short(born.count * born.each)}` : '';
   },
   table: (view, names) =>
-    view.battle && {
-      head: [
-        say('Heroes', 'Heróis'),
-        say('Of', 'De'),
-        say('Energy each', 'Energia cada'),
-        say('Defence', 'Defesa'),
-      ],
-      rows: (view.battle.runs as Run[]).map((run) => [
-        `${exact(run.count)}${run.helper ? say(' helpers', ' ajudantes') : ''}`,
-        names[run.seat] ?? '',
-        run.alive ? exact(run.energy) : say('dead', 'mortos'),
-        exact(run.defence),
-      ]),
-    },
+    !view.battle
+      ? null
+      : {
+          head: [
+            say('Heroes', 'Heróis'),
+            say('Of', 'De'),
+            say('Energy each', 'Energia cada'),
+            say('Defence', 'Defesa'),
+          ],
+          rows: view.battle.runs.map((run) => [
+            `${exact(run.count)}${run.helper ? say(' helpers', ' ajudantes') : ''}`,
+            names[run.seat] ?? '',
+            run.alive ? exact(run.energy) : say('dead', 'mortos'),
+            exact(run.defence),
+          ]),
+        },
   series: [
     {
       title: { en: 'Coins', pt: 'Moedas' },
@@ -84,6 +86,4 @@ const plugin: Plugin = {
         : view.phase === 'rewording'
           ? say('powers are reworded', 'poderes são refeitos')
           : say('over', 'fim'),
-};
-
-export default plugin;
+});

@@ -1,16 +1,8 @@
 /** What bids would leave, and the hero that makes. */
-import type { View } from '../../lib/types';
+import type { Bid, Submission, View, Written } from './wire';
 
-export interface Bid {
-  power: string;
-  coins: number;
-}
-export interface Orders {
-  bids?: Bid[];
-  order?: string[];
-  powers?: { name: string; text: string; lang?: string }[];
-  verdicts?: { power: string; ruling: string; reason?: string }[];
-}
+/** What is drafted: a power that is being written has no author yet. */
+export type Orders = Omit<Submission, 'powers'> & { powers?: Omit<Written, 'author'>[] };
 export interface Forecast {
   coins: number;
   energy: number;
@@ -36,7 +28,7 @@ export const total = (bids: Bid[]) => bids.reduce((sum, bid) => sum + bid.coins,
 
 /** The own order list, then lots that may be won, dearest first. */
 export function ghosts(view: View, bids: Bid[]): string[] {
-  const place = new Map<string, number>(view.lots.map((lot: any, n: number) => [lot.name, n]));
+  const place = new Map<string, number>(view.lots.map((lot, n) => [lot.name, n]));
   return [...bids]
     .sort((a, b) => b.coins - a.coins || (place.get(a.power) ?? 0) - (place.get(b.power) ?? 0))
     .map((bid) => bid.power);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useOf } from './uses';
+import { useOf, type Rule } from './uses';
 
 test('a power says what it costs, or when it works', () => {
-  const rule = (more: object) => ({ rules: [{ do: [], ...more }] }) as any;
+  const rule = (more: Rule) => ({ rules: [{ do: [], ...more }] });
   expect(useOf(rule({ when: 'main', costs: [{ kind: 'spend', amount: 15 }] }))).toBe('spend 15');
   expect(useOf(rule({ when: 'end', costs: [{ kind: 'burn', amount: { op: 'var' } }] }))).toBe('burn X');
   expect(useOf(rule({ when: 'always' }))).toBe('always on');

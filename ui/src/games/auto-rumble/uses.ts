@@ -1,9 +1,9 @@
 /** What a power costs and when it works, in two words, from the tree that Judy reads. */
 import { post } from '../../lib/api.svelte';
 import { say } from '../../lib/prefs.svelte';
-import type { Checked } from '../../lib/types';
+import type { Checked } from '../../lib/wire';
 
-interface Rule {
+export interface Rule {
   when?: string | { op: string };
   costs?: { kind: string; amount: unknown }[];
 }
@@ -45,7 +45,7 @@ export function readOf(power: { name: string; text: string; lang?: string }): Pr
         text: power.text,
         ...(power.lang ? { lang: power.lang } : {}),
       }).then(
-        (checked) => (checked.ok ? checked.reading : null),
+        (checked) => (checked.ok ? (checked.reading as unknown as Read) : null),
         () => null,
       ),
     );

@@ -10,14 +10,14 @@ import {
   readSquares,
   refused,
   squareName,
-  type Kind,
 } from './board';
+import type { AutomatonMoved, AutomatonStayed, GameEvent, Kind, View } from './wire';
 
 const KINDS: Kind[] = [
   { letter: 'A', pull: ['attract', 'attract'], gait: 'rook' },
   { letter: 'R', pull: ['repel', 'repel'], gait: 'rook' },
 ];
-const view = (rows: string[]) => ({
+const view = (rows: string[]): View => ({
   rows,
   kinds: KINDS,
   size: [rows[0]!.length, rows.length],
@@ -25,14 +25,30 @@ const view = (rows: string[]) => ({
   closed_targets: [],
   standing: [],
   corners: [],
+  seat: null,
+  seats: 2,
+  awaiting: [],
+  steps: 0,
+  turn_limit: 100,
+  tie_rule: 'column',
+  conflicts: 'reenter',
+  ended: '',
+  winner: null,
 });
 
 describe('the Automaton goes where the server would move it', () => {
-  test.each(cases.map((one, n) => [n, one] as const))('position %i', (_, { rows, kinds, tie, step }: any) => {
+  interface Case {
+    rows: string[];
+    kinds: Kind[];
+    tie: string;
+    step: AutomatonMoved | AutomatonStayed;
+  }
+  test.each((cases as Case[]).map((one, n) => [n, one] as const))('position %i', (_, one) => {
+    const { rows, kinds, tie, step } = one;
     const plan = intent(rows, kinds, automata(rows)[0]!, tie);
     expect(plan.to).toEqual(step.event === 'AutomatonMoved' ? step.to : null);
     expect(plan.reason).toBe(step.reason);
-    expect(plan.axes.map((axis) => axis.rule)).toEqual(step.axes.map((axis: any) => axis.rule));
+    expect(plan.axes.map((axis) => axis.rule)).toEqual(step.axes.map((axis) => axis.rule));
   });
 });
 
@@ -61,16 +77,22 @@ test('a draft moves its piece unless something stands in the way', () => {
 });
 
 test('pieces that follow one another keep their places whatever the order of events', () => {
-  const first = { event: 'PieceMoved', piece: 'A', source: [0, 0], to: [1, 0], seats: [0] };
-  const second = { event: 'PieceMoved', piece: 'R', source: [1, 0], to: [2, 0], seats: [1] };
+  const first: GameEvent = { event: 'PieceMoved', piece: 'A', source: [0, 0], to: [1, 0], seats: [0] };
+  const second: GameEvent = { event: 'PieceMoved', piece: 'R', source: [1, 0], to: [2, 0], seats: [1] };
   const start = { ...view(['AR.']), placed: [] };
   for (const order of [
     [first, second],
     [second, first],
   ]) {
-    expect(order.reduce((v: any, e: any) => apply(v, e), start).rows).toEqual(['.AR']);
+    expect(order.reduce(apply, start).rows).toEqual(['.AR']);
   }
-  expect(apply(view(['@.']), { event: 'AutomatonMoved', source: [0, 0], to: [1, 0] } as any).rows).toEqual([
-    `.${AUTOMATON}`,
-  ]);
+  const step: GameEvent = {
+    event: 'AutomatonMoved',
+    source: [0, 0],
+    to: [1, 0],
+    axis: 0,
+    reason: 'only',
+    axes: [],
+  };
+  expect(apply(view(['@.']), step).rows).toEqual([`.${AUTOMATON}`]);
 });

@@ -1,29 +1,9 @@
 /** Automatafl's board in the browser: names of squares, what a piece may do, where the Automaton would go. */
-import type { GameEvent, View } from '../../lib/types';
+import type { Axis, GameEvent, Kind, Move, Sight, View } from './wire';
 
 export type Square = number[];
-export type Pull = 'attract' | 'repel' | 'neutral' | 'edge';
-export interface Kind {
-  letter: string;
-  pull: Pull[];
-  gait: string;
-}
-export interface Move {
-  from: Square;
-  to: Square;
-}
-export interface Sight {
-  piece: string;
-  distance: number;
-  pull: Pull;
-}
-export interface Axis {
-  back: Sight;
-  ahead: Sight;
-  rule: number;
-  key: number[];
-  towards: number;
-}
+/** A view in the middle of a turn: the squares that pieces have reached in it. */
+export type Moving = View & { placed?: Square[] };
 export interface Intent {
   at: Square;
   to: Square | null;
@@ -110,7 +90,7 @@ export function refused(view: View, move: Move): Refused {
   if (piece === AUTOMATON) return 'automaton';
   if (holds(view.closed_sources, move.from)) return 'source closed';
   if (holds(view.closed_targets, move.to)) return 'target closed';
-  const gaits = (view.kinds as Kind[])
+  const gaits = view.kinds
     .filter((kind) => piece === EMPTY || kind.letter === piece)
     .map((kind) => kind.gait);
   return gaits.some((gait) => canGo(gait, move.from, move.to)) ? null : 'gait';
@@ -149,7 +129,7 @@ export function step(at: Square, axis: number, towards: number): Square {
 
 /** What one axis makes the Automaton want; the same rules as the server's, pinned to it by a test. */
 export function wish(back: Sight, ahead: Sight): Axis {
-  const none = { back, ahead, rule: 0, key: [], towards: 0 };
+  const none: Axis = { back, ahead, rule: 0, key: [], towards: 0 };
   const pulls = [back.pull, ahead.pull];
   if (pulls.includes('attract') && pulls.includes('repel')) {
     const [near, far, towards] = back.pull === 'attract' ? [back, ahead, -1] : [ahead, back, 1];
@@ -204,24 +184,20 @@ export function automata(rows: string[]): Square[] {
 }
 
 /** The view after one more event, for replays; it follows what events say and knows no rule. */
-export function apply(view: View, event: GameEvent): View {
-  const e = event as any;
-  switch (event.event) {
+export function apply(view: Moving, e: GameEvent): Moving {
+  switch (e.event) {
     case 'MovesRevealed':
       return {
         ...view,
         placed: [],
-        standing: [
-          ...view.standing.filter((s: any) => !e.entries.some((n: any) => n.seat === s.seat)),
-          ...e.entries,
-        ],
+        standing: [...view.standing.filter((s) => !e.entries.some((n) => n.seat === s.seat)), ...e.entries],
       };
     case 'MovesClashed': {
       const end = e.end === 'source' ? 'closed_sources' : 'closed_targets';
       return { ...view, [end]: [...view[end], e.at] };
     }
     case 'PieceMoved': {
-      const placed: Square[] = view.placed ?? [];
+      const placed = view.placed ?? [];
       const left = holds(placed, e.source) ? view.rows : withCell(view.rows, e.source, EMPTY);
       return { ...view, rows: withCell(left, e.to, e.piece), placed: [...placed, e.to] };
     }

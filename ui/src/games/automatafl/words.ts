@@ -1,7 +1,8 @@
 /** Sentences of Automatafl that only the pages need. */
 import { say } from '../../lib/prefs.svelte';
-import type { Axis, Intent, Sight } from './board';
+import type { Intent } from './board';
 import { squareName, columnName } from './board';
+import type { Axis, Sight } from './wire';
 
 export function pieceName(piece: string, pull: string): string {
   if (piece === '@') return say('Automaton', 'Autômato');

@@ -1,25 +1,28 @@
 /** Bmiibo in the browser: cells, what an action would touch, and views after events. */
-import type { GameEvent, View } from '../../lib/types';
+import type { Action as Whole, Body, GameEvent, View } from './wire';
 
 export type Cell = [number, number];
 export type Slot = 'attack' | 'ability' | 'ultimate';
 export const SLOTS: Slot[] = ['attack', 'ability', 'ultimate'];
+/** A part of an action, finished or in the workshop. */
 export interface Component {
   actionType: string;
-  [key: string]: any;
+  cooldown?: number;
+  element?: string;
+  amount?: number;
+  radius?: number;
+  force?: number;
+  recoil?: number;
+  distance?: number;
+  blocks?: number;
+  remove?: number;
+  selfTargeting?: number;
 }
-export interface Action {
-  cooldown: number;
+export interface Action extends Omit<Whole, 'components'> {
   components: Component[];
 }
-export interface Body {
-  cell: Cell;
-  hp: number;
-  waits: [number, number, number];
-  weaknesses: string[];
-  blocks: Cell[];
-  gone: boolean;
-}
+/** A fighter as people write it: an action is its parts, or one part, or parts under a cooldown. */
+export type Sketch = { name?: string } & { [slot in Slot]?: Action | Component | Component[] };
 export const STEPS: Record<string, Cell> = {
   N: [0, -1],
   NE: [1, -1],
@@ -51,8 +54,8 @@ export function allCells(board: number): Cell[] {
 export function touches(part: Component, from: Cell, target: Cell, board: number, metric: string): Cell[] {
   const cells = allCells(board);
   if (part.actionType === 'explosion')
-    return gap(from, target, metric) > part.radius + 1
-      ? cells.filter((c) => gap(c, target, metric) <= part.radius)
+    return gap(from, target, metric) > (part.radius ?? 0) + 1
+      ? cells.filter((c) => gap(c, target, metric) <= (part.radius ?? 0))
       : [];
   if (part.actionType === 'whirl') return cells.filter((c) => gap(c, from, metric) === 1);
   if (part.actionType === 'piercing') {
@@ -75,7 +78,7 @@ export function reaches(part: Component, from: Cell, target: Cell, metric: strin
   if (part.selfTargeting === 1) return true;
   if (part.actionType === 'melee' || part.actionType === 'blockade') return away === 1;
   if (part.actionType === 'ranged') return away >= 2;
-  if (part.actionType === 'explosion') return away > part.radius + 1;
+  if (part.actionType === 'explosion') return away > (part.radius ?? 0) + 1;
   if (part.actionType === 'piercing') return away > 0 && (from[0] === target[0] || from[1] === target[1]);
   if (part.actionType === 'whirl') return true;
   return away > 0;
@@ -89,17 +92,17 @@ export function stepTo(from: Cell, to: Cell): string | null {
 }
 
 function withBody(view: View, seat: number, change: (body: Body) => Body): View {
-  return { ...view, bodies: view.bodies.map((body: Body, n: number) => (n === seat ? change(body) : body)) };
+  return { ...view, bodies: view.bodies.map((body, n) => (n === seat ? change(body) : body)) };
 }
 
 /** Whose deed an event tells of: who did it, not whom it met. */
 export function seatOf(event: GameEvent): number | null {
-  return typeof event.by === 'number' ? event.by : typeof event.seat === 'number' ? event.seat : null;
+  if (event.event === 'MatchWon') return event.seat;
+  return 'by' in event ? event.by : 'seat' in event ? event.seat : null;
 }
 
-export function apply(view: View, event: GameEvent): View {
-  const e = event as any;
-  switch (event.event) {
+export function apply(view: View, e: GameEvent): View {
+  switch (e.event) {
     case 'Moved':
     case 'Pushed':
     case 'Charged':

@@ -1,10 +1,11 @@
 import { say } from '../../lib/prefs.svelte';
-import type { Plugin } from '../plugin';
+import { anyGame } from '../plugin';
 import { apply, seatOf } from './bout';
 import Page from './Page.svelte';
 import Stage from './Stage.svelte';
+import type { GameEvent, View } from './wire';
 
-const plugin: Plugin = {
+export default anyGame<View, GameEvent>({
   Page,
   Stage,
   apply,
@@ -17,6 +18,4 @@ const plugin: Plugin = {
     },
   ],
   moment: (view) => say(`turn ${view.turn + 1}`, `turno ${view.turn + 1}`),
-};
-
-export default plugin;
+});

@@ -1,32 +1,14 @@
 /** A fighter that learns on the server: its curve, what it came to prefer, and fights to try it in. */
 import { post } from '../../lib/api.svelte';
 import { router } from '../../lib/router.svelte';
-import type { Json, Table, Words } from '../../lib/types';
+import type { Json, Opened, TrainingShown } from '../../lib/wire';
+import { SLOTS, type Component, type Sketch } from './bout';
 
-export interface Training {
-  id: string;
-  name: string;
-  fighter: Json;
-  board: number;
-  players: number;
-  matches_wanted: number;
-  seconds: number;
-  status: 'waiting' | 'running' | 'done' | 'failed' | 'lost';
-  progress: number;
-  matches: number;
-  points: { matches: number; rates: Record<string, number> }[];
-  results: { against: string; won: number; won_when_first: number; at_the_cap: number }[];
-  preferences: { range: Words; share: number; intents: { name: Words; share: number }[] }[];
-  problem: string | null;
-  bot: string | null;
-  created_at: number;
-}
-
-export const underWay = (training: Training | null) =>
+export const underWay = (training: TrainingShown | null) =>
   training?.status === 'waiting' || training?.status === 'running';
 
 /** The curve as columns: matches, then wins in a hundred against each yardstick. */
-export function curve(training: Training): { names: string[]; xs: number[]; rows: (number | null)[][] } {
+export function curve(training: TrainingShown): { names: string[]; xs: number[]; rows: (number | null)[][] } {
   const names = [...new Set(training.points.flatMap((point) => Object.keys(point.rates)))];
   return {
     names,
@@ -38,20 +20,19 @@ export function curve(training: Training): { names: string[]; xs: number[]; rows
 const plain = (value: unknown) => JSON.stringify(value);
 
 /** Whether the fighter was changed since it learned: old habits, new actions. */
-export function isStale(training: Training, fighter: any): boolean {
-  const learned = training.fighter as any;
-  return ['attack', 'ability', 'ultimate'].some(
-    (slot) => plain(shape(learned?.[slot])) !== plain(shape(fighter?.[slot])),
-  );
+export function isStale(training: TrainingShown, fighter: Sketch): boolean {
+  const learned = training.fighter as Sketch | null;
+  return SLOTS.some((slot) => plain(shape(learned?.[slot])) !== plain(shape(fighter?.[slot])));
 }
 
 /** An action as its parts with sorted keys, whichever of the accepted forms it was written in. */
-function shape(action: any): unknown {
-  const parts = Array.isArray(action) ? action : (action?.components ?? [action]);
+function shape(action: Sketch['attack']): unknown {
+  const whole = !Array.isArray(action) && action && 'components' in action ? action : null;
+  const parts = Array.isArray(action) ? action : (whole?.components ?? [action as Component | undefined]);
   const cooldown = Array.isArray(action) ? action[0]?.cooldown : action?.cooldown;
   return [
     cooldown ?? 1,
-    parts.map((part: any) =>
+    parts.map((part) =>
       Object.entries(part ?? {})
         .filter(([key, value]) => key !== 'cooldown' && value !== null)
         .sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -64,10 +45,10 @@ export async function fight(fighter: Json, brain: string | null, mine: boolean):
   const it = brain ? `bot:${brain}` : 'bot:greedy';
   const body = {
     game: 'bmiibo',
-    name: (fighter as any)?.name || 'Bmiibo',
+    name: (fighter as Sketch | null)?.name || 'Bmiibo',
     config: { fighters: [fighter, 'duelist'] },
     players: mine ? [it, 'me'] : [it, 'bot:greedy'],
   };
-  const { table } = await post<{ table: Table }>('/tables', body);
+  const { table } = await post<Opened>('/tables', body);
   router.go(`/t/${table.id}`);
 }

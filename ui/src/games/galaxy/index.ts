@@ -1,10 +1,11 @@
 import { say } from '../../lib/prefs.svelte';
-import type { Plugin } from '../plugin';
+import { anyGame } from '../plugin';
 import Page from './Page.svelte';
 import { apply, fighters, systemsOf } from './sky';
 import Stage from './Stage.svelte';
+import type { GameEvent, View } from './wire';
 
-const plugin: Plugin = {
+export default anyGame<View, GameEvent>({
   Page,
   Stage,
   apply,
@@ -23,6 +24,4 @@ const plugin: Plugin = {
       `turn ${Math.min(view.turn, view.turns)} of ${view.turns}`,
       `turno ${Math.min(view.turn, view.turns)} de ${view.turns}`,
     ),
-};
-
-export default plugin;
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { apply, buildLimit, distance, freeShips, price, spent, type Order } from './sky';
+import { apply, buildLimit, distance, freeShips, price, spent, type Action, type Order } from './sky';
+import type { View } from './wire';
 
 const place = (x: number, y: number) => ({ name: '', x, y, yields: { gold: 1, minerals: 3, fuel: 1 } });
 const system = (ships: [number, number][]) => ({
@@ -11,7 +12,15 @@ const system = (ships: [number, number][]) => ({
   ships,
 });
 const order: Order = { id: 7, seat: 1, at: 1, give: 'fuel', want: 'gold', offer: 3, ask: 2, left: 9 };
-const view = {
+const view: View = {
+  seat: 0,
+  seats: 2,
+  turns: 30,
+  over: false,
+  hold: 3,
+  fog: 0,
+  stock: null,
+  skipped: [],
   turn: 2,
   map: [place(0, 0), place(3, 4)],
   systems: [system([[0, 10]]), system([])],
@@ -37,7 +46,7 @@ test('orders cost what the rules take for them', () => {
 });
 
 test('ships and yards are not used twice', () => {
-  const actions = [
+  const actions: Action[] = [
     { do: 'travel', from: 0, to: 1, ships: 4 },
     { do: 'build', at: 0, ships: 2 },
   ];
@@ -53,8 +62,10 @@ test('a departure takes ships from their system into transit', () => {
     from: 0,
     to: 1,
     ships: 4,
+    names: ['', ''],
+    fuel: 20,
     arrival: 7,
-  } as any);
-  expect(after.systems[0].ships).toEqual([[0, 6]]);
-  expect(after.transit[0].fleets[0].ships).toBe(4);
+  });
+  expect(after.systems[0]?.ships).toEqual([[0, 6]]);
+  expect(after.transit[0]?.fleets[0]?.ships).toBe(4);
 });

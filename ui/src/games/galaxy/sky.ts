@@ -1,44 +1,10 @@
 /** King of the Galaxy in the browser: distances, what orders cost, and views after events. */
-import type { GameEvent, View } from '../../lib/types';
+import type { Order as Posted, GameEvent, Goods, Place, System, View } from './wire';
 
-export type Resource = 'gold' | 'minerals' | 'fuel';
+export type Resource = keyof Goods;
 export const RESOURCES: Resource[] = ['gold', 'minerals', 'fuel'];
-export interface Goods {
-  gold: number;
-  minerals: number;
-  fuel: number;
-}
-export interface Place {
-  name: string;
-  x: number;
-  y: number;
-  yields: Goods | null;
-}
-export interface System {
-  controller: number | null;
-  contested: boolean;
-  leader: number | null;
-  streak: number;
-  natives: number;
-  ships: [number, number][];
-}
-export interface Fleet {
-  id: number;
-  seat: number;
-  from: number;
-  to: number;
-  ships: number;
-}
-export interface Order {
-  id: number;
-  seat: number;
-  at: number | null;
-  give: Resource;
-  want: Resource;
-  offer: number;
-  ask: number;
-  left: number;
-}
+export type Order = Posted & { give: Resource; want: Resource };
+/** An action of the draft, with the fields of whichever it is. */
 export interface Action {
   do: string;
   at?: number;
@@ -75,7 +41,7 @@ export function spent(view: View, actions: Action[]): Goods {
   for (const action of actions) {
     if (action.do === 'build') cost.minerals += action.ships ?? 0;
     if (action.do === 'travel' && view.map[action.from!] && view.map[action.to!])
-      cost.fuel += (action.ships ?? 0) * distance(view.map[action.from!], view.map[action.to!]);
+      cost.fuel += (action.ships ?? 0) * distance(view.map[action.from!]!, view.map[action.to!]!);
     if (action.do === 'post') cost[action.give!] += action.most ?? action.offer ?? 0;
     if (action.do === 'fill') {
       const order = (view.orders as Order[]).find((o) => o.id === action.order);
@@ -96,43 +62,38 @@ export function freeShips(view: View, actions: Action[], seat: number | null, at
 }
 
 export function buildLimit(view: View, actions: Action[], at: number): number {
-  const place = view.map[at] as Place;
+  const place = view.map[at]!;
   const begun = actions.reduce((sum, a) => sum + (a.do === 'build' && a.at === at ? (a.ships ?? 0) : 0), 0);
   return 2 * (place.yields?.minerals ?? 0) - begun;
 }
 
 export function income(view: View, seat: number): Goods {
   const sum: Goods = { gold: 0, minerals: 0, fuel: 0 };
-  (view.systems as (System | null)[]).forEach((system, at) => {
+  view.systems.forEach((system, at) => {
     if (system?.controller === seat && !system.contested)
-      for (const r of RESOURCES) sum[r] += view.map[at].yields?.[r] ?? 0;
+      for (const r of RESOURCES) sum[r] += view.map[at]!.yields?.[r] ?? 0;
   });
   return sum;
 }
 
 export function fighters(view: View, seat: number): number {
-  const standing = (view.systems as (System | null)[]).reduce(
-    (sum, system) => sum + shipsOf(system, seat),
-    0,
-  );
+  const standing = view.systems.reduce((sum, system) => sum + shipsOf(system, seat), 0);
   return (
     standing +
-    (view.transit as { fleets: Fleet[] }[])
+    view.transit
       .flatMap((wave) => wave.fleets)
       .reduce((sum, fleet) => sum + (fleet.seat === seat ? fleet.ships : 0), 0)
   );
 }
 
 export function systemsOf(view: View, seat: number): number {
-  return (view.systems as (System | null)[]).filter((system) => system?.controller === seat).length;
+  return view.systems.filter((system) => system?.controller === seat).length;
 }
 
 function withSystem(view: View, at: number, change: (system: System) => System): View {
   return {
     ...view,
-    systems: view.systems.map((system: System | null, n: number) =>
-      n === at && system ? change(system) : system,
-    ),
+    systems: view.systems.map((system, n) => (n === at && system ? change(system) : system)),
   };
 }
 
@@ -145,15 +106,14 @@ function withShips(system: System, seat: number, count: number): System {
 }
 
 /** The view after one more event; it follows the values events carry and knows no rule. */
-export function apply(view: View, event: GameEvent): View {
-  const e = event as any;
-  switch (event.event) {
+export function apply(view: View, e: GameEvent): View {
+  switch (e.event) {
     case 'TurnStarted':
       return { ...view, turn: e.turn };
     case 'FleetArrived': {
-      const transit = view.transit.map((wave: any) =>
+      const transit = view.transit.map((wave) =>
         wave.arrival <= view.turn
-          ? { ...wave, fleets: wave.fleets.filter((f: Fleet) => !(f.seat === e.seat && f.to === e.at)) }
+          ? { ...wave, fleets: wave.fleets.filter((f) => !(f.seat === e.seat && f.to === e.at)) }
           : wave,
       );
       return withSystem({ ...view, transit }, e.at, (system) => withShips(system, e.seat, e.total));
@@ -172,8 +132,8 @@ export function apply(view: View, event: GameEvent): View {
     case 'BattleFought':
       return withSystem(view, e.at, (system) => ({
         ...system,
-        natives: e.after.find(([who]: [number]) => who === -1)?.[1] ?? 0,
-        ships: e.after.filter(([who]: [number]) => who >= 0),
+        natives: e.after.find(([who]) => who === -1)?.[1] ?? 0,
+        ships: e.after.filter(([who]) => who >= 0),
       }));
     case 'SystemContested':
       return withSystem(view, e.at, (system) => ({ ...system, contested: true, streak: 0, leader: null }));

@@ -1,10 +1,11 @@
 import { say } from '../../lib/prefs.svelte';
-import type { Plugin } from '../plugin';
+import { anyGame } from '../plugin';
 import Page from './Page.svelte';
 import Stage from './Stage.svelte';
 import { apply } from './table';
+import type { GameEvent, View } from './wire';
 
-const plugin: Plugin = {
+export default anyGame<View, GameEvent>({
   Page,
   Stage,
   apply,
@@ -32,6 +33,4 @@ const plugin: Plugin = {
         : view.phase === 'review'
           ? say('the host reads the cards', 'o anfitrião lê as cartas')
           : say('writing cards', 'escrevendo cartas'),
-};
-
-export default plugin;
+});

@@ -1,44 +1,20 @@
 /** Rumble Royale in the browser: cards, what a sequence costs, and views after events. */
 import { say } from '../../lib/prefs.svelte';
-import type { GameEvent, View } from '../../lib/types';
+import type { Bid, Face, GameEvent, Play, Public, Submission, Target, View } from './wire';
 
-export interface Face {
-  card: number;
-  name: string;
-  cost: number;
-  life: number;
-  choose: string;
-  pt: string;
-  en: string;
-}
-export interface Target {
-  player?: number | null;
-  subprocess?: number | null;
-}
-export interface Play {
-  card: number;
-  target?: Target | null;
-}
-export interface Bid {
-  slot: number;
-  coins: number;
-}
-export interface Orders {
-  cards?: string[];
-  basics?: number[];
-  plays?: Play[];
-  bids?: Bid[];
-  verdicts?: { card: number; do: string; text?: string }[];
-}
+/** What a card is aimed at, as a page says it: one of the two. */
+export type Aim = Partial<Target>;
+export type Aimed = Omit<Play, 'target'> & { target?: Aim | null };
+export type Orders = Omit<Submission, 'plays'> & { plays?: Aimed[]; bids?: Bid[] };
 
 export const textOf = (face: { en: string; pt: string }) => say(face.en, face.pt);
 
-export function spentEnergy(hand: Face[], plays: Play[]): number {
+export function spentEnergy(hand: Face[], plays: Aimed[]): number {
   return plays.reduce((sum, play) => sum + (hand.find((face) => face.card === play.card)?.cost ?? 0), 0);
 }
 
 /** How many of a kind are in the hand and not in the sequence yet. */
-export function left(hand: Face[], plays: Play[], card: number): number {
+export function left(hand: Face[], plays: Aimed[], card: number): number {
   return hand.filter((face) => face.card === card).length - plays.filter((play) => play.card === card).length;
 }
 
@@ -51,36 +27,37 @@ export function nextEnergy(coins: number, orders: Orders): [number, number] {
   return [coins - spentCoins(orders), coins - (orders.basics ?? []).length];
 }
 
-export function targetsOf(view: View, face: Face): { label: string; target: Target }[] {
+export function targetsOf(view: View, face: Face): { label: string; target: Aim }[] {
   const people = view.players
-    .map((player: any, seat: number) => ({ seat, player }))
+    .map((player, seat) => ({ seat, player }))
     .filter(
-      ({ player, seat }: any) =>
+      ({ player, seat }) =>
         player.alive && face.choose !== 'subprocess' && !(face.choose === 'opponent' && seat === view.seat),
     );
   const things = face.choose === 'player' || face.choose === 'opponent' ? [] : view.subprocesses;
   return [
-    ...people.map(({ seat }: any) => ({ label: `p${seat}`, target: { player: seat } })),
-    ...things.map((shown: any) => ({ label: `s${shown.id}`, target: { subprocess: shown.id } })),
+    ...people.map(({ seat }) => ({ label: `p${seat}`, target: { player: seat } })),
+    ...things.map((shown) => ({ label: `s${shown.id}`, target: { subprocess: shown.id } })),
   ];
 }
 
-function withPlayer(view: View, seat: number, part: object): View {
+function withPlayer(view: View, seat: number, part: Partial<Public>): View {
   return {
     ...view,
-    players: view.players.map((player: any, n: number) => (n === seat ? { ...player, ...part } : player)),
+    players: view.players.map((player, n) => (n === seat ? { ...player, ...part } : player)),
   };
 }
 
-export function apply(view: View, event: GameEvent): View {
-  const e = event as any;
-  switch (event.event) {
+export function apply(view: View, e: GameEvent): View {
+  switch (e.event) {
     case 'TurnBegan':
       return { ...view, turn: e.turn };
     case 'PlayerDamaged':
       return withPlayer(view, e.seat, { life: e.life });
     case 'StatChanged':
-      return e.stat === 'life' || e.stat === 'glory' ? withPlayer(view, e.seat, { [e.stat]: e.now }) : view;
+      return e.stat === 'life' || e.stat === 'glory'
+        ? withPlayer(view, e.seat, { [e.stat]: e.now ?? 0 })
+        : view;
     case 'PlayerEliminated':
       return withPlayer(view, e.seat, { alive: false });
     case 'PlayerRevived':
@@ -89,7 +66,7 @@ export function apply(view: View, event: GameEvent): View {
       return {
         ...view,
         subprocesses: [
-          ...view.subprocesses.filter((s: any) => s.id !== e.id),
+          ...view.subprocesses.filter((s) => s.id !== e.id),
           { id: e.id, name: e.name, owner: e.seat, life: e.life, target: null, pt: '', en: '' },
         ],
       };
@@ -97,10 +74,10 @@ export function apply(view: View, event: GameEvent): View {
     case 'SubprocessHealed':
       return {
         ...view,
-        subprocesses: view.subprocesses.map((s: any) => (s.id === e.id ? { ...s, life: e.life } : s)),
+        subprocesses: view.subprocesses.map((s) => (s.id === e.id ? { ...s, life: e.life } : s)),
       };
     case 'SubprocessDestroyed':
-      return { ...view, subprocesses: view.subprocesses.filter((s: any) => s.id !== e.id) };
+      return { ...view, subprocesses: view.subprocesses.filter((s) => s.id !== e.id) };
     default:
       return view;
   }

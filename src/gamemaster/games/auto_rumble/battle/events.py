@@ -5,12 +5,15 @@ Numbers inside `Repeated` may be ranges: they change by a fixed step from one ti
 """
 
 from collections.abc import Callable
-from typing import Any, Literal, TypeAlias, Union
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, Union
 
 import msgspec
 
 from gamemaster.core.events import Event
 from gamemaster.core.values import Value
+from gamemaster.games.auto_rumble.battle.field.forms import Form
+
+E = TypeVar("E")
 
 
 class Range(Value, frozen=True, tag_field="kind", tag="range"):
@@ -24,7 +27,11 @@ class Range(Value, frozen=True, tag_field="kind", tag="range"):
     mixed: tuple[tuple[int, int], ...] = ()
 
 
-Num: TypeAlias = int | Range
+if TYPE_CHECKING:
+    Num: TypeAlias = int | Form | Range
+else:
+    Num = int | Range
+"""A number in an event: while the battle is fought it may be a form, which is a range once stored."""
 
 
 class Who(Value, frozen=True):
@@ -343,9 +350,10 @@ BattleEvent: TypeAlias = Union[  # noqa: UP007
 ]
 
 
-def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
+def mapped(event: E, change: Callable[[Any], Any]) -> E:
     """The event with `change` applied to each of its values, also those of heroes named in it."""
-    if isinstance(value, msgspec.Struct) and not isinstance(value, Range):
-        fields = value.__struct_fields__
-        return type(value)(*(mapped(getattr(value, name), change) for name in fields))
-    return change(value)
+    if isinstance(event, msgspec.Struct) and not isinstance(event, Range):
+        fields = event.__struct_fields__
+        return type(event)(*(mapped(getattr(event, name), change) for name in fields))
+    value: E = change(event)
+    return value

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from gamemaster.games.auto_rumble.battle import events as told
+from gamemaster.games.auto_rumble.battle.field.forms import now
 
 
 def value_of(number: told.Num, times: tuple[int, ...]) -> int:
     """A number inside repetitions, in the given one of each (outermost first)."""
-    if isinstance(number, int):
-        return number
+    if not isinstance(number, told.Range):
+        return now(number)
     total = number.first + sum(step * n for step, n in zip(number.steps, times, strict=False))
     for bits, step in number.mixed:
         for place, n in enumerate(times):
@@ -37,10 +38,7 @@ def settled(event: told.BattleEvent, times: tuple[int, ...]) -> told.BattleEvent
     """The event with its ranges read for the given repetitions."""
     if not times:
         return event
-    read: told.BattleEvent = told.mapped(
-        event, lambda x: value_of(x, times) if isinstance(x, told.Range) else x
-    )
-    return read
+    return told.mapped(event, lambda x: value_of(x, times) if isinstance(x, told.Range) else x)
 
 
 def count(events: tuple[told.BattleEvent, ...]) -> int:

@@ -5,28 +5,26 @@ from typing import Any
 
 from gamemaster.core.values import Value
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.battle.field import Field
-from gamemaster.games.auto_rumble.battle.forms import Form
+from gamemaster.games.auto_rumble.battle.answer.react import answer
+from gamemaster.games.auto_rumble.battle.answer.rounds import battle
+from gamemaster.games.auto_rumble.battle.change.muster import troops
+from gamemaster.games.auto_rumble.battle.change.powers import share_variables
+from gamemaster.games.auto_rumble.battle.field.field import Field, Looped, Told
+from gamemaster.games.auto_rumble.battle.field.forms import Form
+from gamemaster.games.auto_rumble.battle.field.loops import SquadField
+from gamemaster.games.auto_rumble.battle.field.memory import Memory, OwnVariable
+from gamemaster.games.auto_rumble.battle.field.programs import Entry, needs_of, program
+from gamemaster.games.auto_rumble.battle.field.squads import Squad
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK as ATTACK_NAME
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
-from gamemaster.games.auto_rumble.battle.loops import Looped, SquadField
-from gamemaster.games.auto_rumble.battle.muster import troops
-from gamemaster.games.auto_rumble.battle.powers import share_variables
-from gamemaster.games.auto_rumble.battle.programs import Entry, needs_of, program
-from gamemaster.games.auto_rumble.battle.rounds import battle
-from gamemaster.games.auto_rumble.battle.scene import Fight
-from gamemaster.games.auto_rumble.battle.squads import (
-    ATTACK,
-    ATTACK_COST,
-    BASE_ATTACK,
-    COUNT,
-    ENERGY,
-    INITIATIVE,
-    NUMBERS,
-    Squad,
-)
+from gamemaster.games.auto_rumble.battle.read.modifiers import single_out
+from gamemaster.games.auto_rumble.battle.read.scene import Fight, Laws
+from gamemaster.games.auto_rumble.battle.read.stats import stat
 from gamemaster.games.auto_rumble.powers import program_of
 from gamemaster.games.auto_rumble.state import Side, Written
+
+LAWS = Laws(stat, single_out, answer)
+"""Where the rooms of the battle are tied together."""
 
 
 class Battle(Value, frozen=True):
@@ -68,7 +66,8 @@ def fight(heroes: tuple[Hero, ...], settings: Settings | None = None) -> Battle:
 def fought(heroes: tuple[Hero, ...], settings: Settings, field: Field) -> Battle:
     """Fight on a given battlefield."""
     powers = [owned.power for hero in heroes for owned in hero.powers]
-    under_way = Fight(field, settings, needs_of(tuple(program(power) for power in powers)))
+    needs = needs_of(tuple(program(power) for power in powers))
+    under_way = Fight(field, settings, needs, LAWS)
     squads = [_squad(under_way, seat, hero) for seat, hero in enumerate(heroes)]
     field.reserve = settings.reserve
     field.line.rearrange(squads.copy())
@@ -83,17 +82,17 @@ def fought(heroes: tuple[Hero, ...], settings: Settings, field: Field) -> Battle
 
 def _squad(fight: Fight, seat: int, hero: Hero) -> Squad:
     entries = tuple(Entry(program(owned.power), owned.strength) for owned in hero.powers)
-    v: list[Any] = [0] * NUMBERS
-    v[COUNT], v[ENERGY] = 1, hero.energy
-    v[ATTACK] = v[BASE_ATTACK] = max(hero.attack, 0)
-    v[ATTACK_COST], v[INITIATIVE] = fight.settings.attack_cost, hero.initiative
-    x: dict[Any, Any] = {
-        ("var", i, variable.name): variable.start
+    variables: Memory = {
+        OwnVariable(i, variable.name): variable.start
         for i, owned in enumerate(hero.powers)
         for variable in owned.power.text.variables
         if not variable.shared
     }
-    return Squad(seat, hero.base, fight.kinds.kind(entries, order_of(hero)), v, x)
+    squad = Squad(seat, hero.base, fight.kinds.kind(entries, order_of(hero)), variables)
+    squad.count, squad.energy = 1, hero.energy
+    squad.attack = squad.base_attack = max(hero.attack, 0)
+    squad.attack_cost, squad.initiative = fight.settings.attack_cost, hero.initiative
+    return squad
 
 
 def order_of(hero: Hero) -> tuple[int, ...]:
@@ -120,7 +119,7 @@ def _entered(hero: Hero) -> told.Entered:
 # --- events as they are stored
 
 
-def _stored(event: Any, loops: tuple[int, ...]) -> Any:
+def _stored(event: Told, loops: tuple[int, ...]) -> told.BattleEvent:
     """An event with plain integers and ranges instead of forms; `loops` are the symbols around it."""
     if isinstance(event, Looped):
         inner = (*loops, event.bit)

@@ -1,0 +1,35 @@
+"""A clarification sheet as JSON for pages: its battle as a turn of a replay, its words in both languages."""
+
+from gamemaster.core.codec import plain
+from gamemaster.core.values import LANGS, Json, Lang, say
+from gamemaster.games.auto_rumble.battle.story.story import placed
+from gamemaster.games.auto_rumble.events import BattleFought
+from gamemaster.games.auto_rumble.sheet.sheet import Sheet
+from gamemaster.games.auto_rumble.sheet.story import met, told_estimate
+
+
+def shown(sheet: Sheet) -> Json:
+    """The sheet with its story line by line, each line with the last event it tells."""
+    en, pt = (placed(sheet.demonstration, lang, _names(sheet, lang)) for lang in LANGS)
+    story = [
+        {"en": line, "pt": other, "event": 0, "within": at}
+        for (line, at), (other, _) in zip(en, pt, strict=True)
+        if line
+    ]
+    return {
+        "power": plain(sheet.power),
+        "reading": plain(sheet.reading),
+        "names": {lang: list(_names(sheet, lang)) for lang in LANGS},
+        "events": plain([BattleFought(0, sheet.demonstration)]),
+        "story": story,
+        "meetings": [
+            {"power": one.power, **{lang: met(sheet, one, lang) for lang in LANGS}}
+            for one in sheet.meetings
+        ],
+        "estimate": plain(sheet.estimate)
+        | {lang: told_estimate(sheet.estimate, lang) for lang in LANGS},
+    }
+
+
+def _names(sheet: Sheet, lang: Lang) -> tuple[str, str]:
+    return sheet.power.name, say(lang, en="Plain hero", pt="Herói comum")

@@ -1,0 +1,273 @@
+"""Automatafl's story: who moved what, who clashed with whom, and why the Automaton went there."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from gamemaster.core.values import Lang, listed, say
+from gamemaster.games.automatafl.events import (
+    AutomatonMoved,
+    AutomatonStayed,
+    Axis,
+    CornerEntered,
+    EntryReopened,
+    Happened,
+    MatchEnded,
+    MoveFailed,
+    MovesClashed,
+    MovesRevealed,
+    PieceMoved,
+    Sight,
+)
+from gamemaster.games.automatafl.notation import square_name as sq
+
+Names = Sequence[str]
+
+
+def narrate(event: Happened, lang: Lang, names: Names) -> str:
+    """One event as one sentence."""
+    match event:
+        case MovesRevealed():
+            return _revealed(event, lang, names)
+        case MovesClashed():
+            return _clashed(event, lang, names)
+        case EntryReopened():
+            who = listed(lang, [names[seat] for seat in event.seats])
+            return say(lang, en=f"{who} must choose again.", pt=f"{who} escolhem de novo.")
+        case PieceMoved():
+            return _moved(event, lang, names)
+        case MoveFailed():
+            return _failed(event, lang, names)
+        case AutomatonMoved():
+            return _stepped(event, lang)
+        case AutomatonStayed():
+            return _stayed(event, lang)
+        case CornerEntered():
+            return _entered(event, lang, names)
+        case MatchEnded():
+            return _ended(event, lang, names)
+        case _:
+            assert_never(event)
+
+
+def piece_name(lang: Lang, piece: str) -> str:
+    """The plain kinds have names; others go by their letter."""
+    names = {
+        "A": say(lang, en="attractor", pt="atrator"),
+        "R": say(lang, en="repulsor", pt="repulsor"),
+        "@": say(lang, en="Automaton", pt="Autômato"),
+    }
+    return names.get(piece, say(lang, en=f"piece {piece}", pt=f"peça {piece}"))
+
+
+def _a_piece(lang: Lang, piece: str) -> str:
+    if piece == "@":
+        return say(lang, en="the Automaton", pt="o Autômato")
+    name = piece_name(lang, piece)
+    article = "an" if piece == "A" else "a"
+    return say(lang, en=f"{article} {name}", pt=f"um {name}" if piece in "AR" else f"uma {name}")
+
+
+def _revealed(event: MovesRevealed, lang: Lang, names: Names) -> str:
+    told = []
+    for entry in event.entries:
+        name = names[entry.seat]
+        if entry.move is None:
+            told.append(say(lang, en=f"{name} passes", pt=f"{name} passa"))
+        else:
+            told.append(f"{name} {sq(entry.move.source)} → {sq(entry.move.to)}")
+    return say(lang, en="Revealed: ", pt="Revelado: ") + "; ".join(told) + "."
+
+
+def _clashed(event: MovesClashed, lang: Lang, names: Names) -> str:
+    who = listed(lang, [names[seat] for seat in event.seats])
+    at = sq(event.at)
+    if event.end == "source":
+        return say(
+            lang,
+            en=f"Conflict: {who} want to move from {at}. Nothing may leave {at} this turn.",
+            pt=f"Conflito: {who} querem mover de {at}. Nada sai de {at} neste turno.",
+        )
+    return say(
+        lang,
+        en=f"Conflict: {who} want to move to {at}. Nothing may go to {at} this turn.",
+        pt=f"Conflito: {who} querem mover para {at}. Nada vai para {at} neste turno.",
+    )
+
+
+def _moved(event: PieceMoved, lang: Lang, names: Names) -> str:
+    who = listed(lang, [names[seat] for seat in dict.fromkeys(event.seats)])
+    many = len(set(event.seats)) > 1
+    piece, source, to = piece_name(lang, event.piece), sq(event.source), sq(event.to)
+    article = "o" if event.piece in "AR" else "a"
+    return say(
+        lang,
+        en=f"{who} {'move' if many else 'moves'} the {piece} from {source} to {to}.",
+        pt=f"{who} {'movem' if many else 'move'} {article} {piece} de {source} para {to}.",
+    )
+
+
+def _failed(event: MoveFailed, lang: Lang, names: Names) -> str:
+    who, source, to = names[event.seat], sq(event.move.source), sq(event.move.to)
+    there = _a_piece(lang, event.piece)
+    at = sq(event.at) if event.at is not None else source
+    reasons = {
+        "blocked": (f"{there} on {at} is in the way", f"{there} em {at} está no caminho"),
+        "train": (f"{there} still stands on {at}", f"{there} ainda está em {at}"),
+        "cycle": ("the moves go round in a circle", "os lances formam um círculo"),
+        "nothing there": (f"nothing stands on {source}", f"não há nada em {source}"),
+        "torn": (
+            f"{source} is empty and pulled two ways",
+            f"{source} está vazia e puxada para dois lados",
+        ),
+        "gait": (f"{there} does not move like that", f"{there} não anda assim"),
+    }
+    en, pt = reasons[event.why]
+    return say(
+        lang,
+        en=f"{who}'s move {source} → {to} does nothing: {en}.",
+        pt=f"O lance de {who}, {source} → {to}, não faz nada: {pt}.",
+    )
+
+
+def direction(lang: Lang, axis: int, towards: int) -> str:
+    """left, right, up, down; on further axes the floor above or below."""
+    ways = (
+        (say(lang, en="left", pt="à esquerda"), say(lang, en="right", pt="à direita")),
+        (say(lang, en="up", pt="acima"), say(lang, en="down", pt="abaixo")),
+        (
+            say(lang, en="one floor back", pt="um andar atrás"),
+            say(lang, en="one floor on", pt="um andar adiante"),
+        ),
+    )
+    if axis < len(ways):
+        return ways[axis][towards > 0]
+    return say(lang, en=f"along axis {axis + 1}", pt=f"pelo eixo {axis + 1}")
+
+
+def _sees(lang: Lang, sight: Sight) -> str:
+    steps = sight.distance
+    return say(
+        lang,
+        en=f"the {piece_name('en', sight.piece)} {steps} away",
+        pt=f"{'o' if sight.piece in 'AR@' else 'a'} {piece_name('pt', sight.piece)} a {steps}",
+    )
+
+
+def _because(lang: Lang, axis: Axis) -> str:
+    """The rule of the axis that won, with the pieces it concerns."""
+    near, far = (axis.back, axis.ahead) if axis.towards < 0 else (axis.ahead, axis.back)
+    if axis.rule == 1:
+        return (
+            say(
+                lang,
+                en=f"toward {_sees(lang, near)} and away from {_sees(lang, far)} (rule 1, opposing pair)",
+                pt=f"rumo a {_sees(lang, near)} e para longe d{_sees(lang, far)} (regra 1, par oposto)",
+            )
+            .replace("rumo a o ", "rumo ao ")
+            .replace("rumo a a ", "rumo à ")
+        )
+    if axis.rule == 2:
+        return say(
+            lang,
+            en=f"away from {_sees(lang, far)} (rule 2)",
+            pt=f"para longe d{_sees(lang, far)} (regra 2)",
+        )
+    return (
+        say(
+            lang,
+            en=f"toward {_sees(lang, near)} (rule 3)",
+            pt=f"rumo a {_sees(lang, near)} (regra 3)",
+        )
+        .replace("rumo a o ", "rumo ao ")
+        .replace("rumo a a ", "rumo à ")
+    )
+
+
+def _over(lang: Lang, event: AutomatonMoved) -> str:
+    """Why this axis and not another that also wanted something."""
+    axis = event.axes[event.axis]
+    rivals = [other for n, other in enumerate(event.axes) if n != event.axis and other.rule]
+    if event.reason == "priority":
+        rules = ", ".join(str(rule) for rule in sorted({rival.rule for rival in rivals}))
+        return say(
+            lang,
+            en=f" Rule {axis.rule} beats rule {rules}.",
+            pt=f" A regra {axis.rule} vence a regra {rules}.",
+        )
+    if event.reason == "closer":
+        return say(
+            lang,
+            en=f" Rule {axis.rule} holds on another axis too, but here the piece is closer.",
+            pt=f" A regra {axis.rule} vale em outro eixo também, mas aqui a peça está mais perto.",
+        )
+    if event.reason == "tie: column":
+        return say(
+            lang,
+            en=" Both axes are equal: the column rule decides.",
+            pt=" Os eixos empatam: decide a regra da coluna.",
+        )
+    return ""
+
+
+def _stepped(event: AutomatonMoved, lang: Lang) -> str:
+    axis = event.axes[event.axis]
+    way = direction(lang, event.axis, axis.towards)
+    return say(
+        lang,
+        en=f"The Automaton steps {way}, {sq(event.source)} → {sq(event.to)}, {_because(lang, axis)}.",
+        pt=f"O Autômato dá um passo {way}, {sq(event.source)} → {sq(event.to)}, {_because(lang, axis)}.",
+    ) + _over(lang, event)
+
+
+def _stayed(event: AutomatonStayed, lang: Lang) -> str:
+    at = sq(event.at)
+    reasons = {
+        "none": ("nothing it sees can move it", "nada do que vê o move"),
+        "tie: freeze": (
+            "its axes are equal, and equals freeze it",
+            "os eixos empatam, e o empate o congela",
+        ),
+        "same square": (
+            "another Automaton wants the same square",
+            "outro Autômato quer a mesma casa",
+        ),
+    }
+    en, pt = reasons[event.reason]
+    return say(lang, en=f"The Automaton stays on {at}: {en}.", pt=f"O Autômato fica em {at}: {pt}.")
+
+
+def _entered(event: CornerEntered, lang: Lang, names: Names) -> str:
+    at = sq(event.at)
+    if event.seat is None:
+        return say(
+            lang,
+            en=f"It enters the corner {at}, which is nobody's.",
+            pt=f"Ele entra no canto {at}, que não é de ninguém.",
+        )
+    owner = names[event.seat]
+    return say(
+        lang,
+        en=f"It enters the corner {at}, which is {owner}'s.",
+        pt=f"Ele entra no canto {at}, que é de {owner}.",
+    )
+
+
+def _ended(event: MatchEnded, lang: Lang, names: Names) -> str:
+    if event.winner is not None:
+        winner = names[event.winner]
+        return say(
+            lang,
+            en=f"{winner} wins at the Automaton's step {event.steps}.",
+            pt=f"{winner} vence no passo {event.steps} do Autômato.",
+        )
+    if event.how == "several corners":
+        return say(
+            lang,
+            en="Automata entered corners of different owners at once: a draw.",
+            pt="Autômatos entraram ao mesmo tempo em cantos de donos diferentes: empate.",
+        )
+    return say(
+        lang,
+        en=f"After {event.steps} steps of the Automaton nobody has won: a draw.",
+        pt=f"Depois de {event.steps} passos do Autômato ninguém venceu: empate.",
+    )

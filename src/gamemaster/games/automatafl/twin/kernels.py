@@ -1,0 +1,16 @@
+"""The twin as machine code: for the CPU once for all configs, for a GPU once for each."""
+
+from functools import lru_cache
+from types import SimpleNamespace
+
+from gamemaster.games.automatafl.twin import board, loops, players, senses, turn
+from gamemaster.vec.building import built
+from gamemaster.vec.threefry import SOURCE as DICE
+
+SOURCE = (*board.SOURCE, *turn.SOURCE, *DICE, *players.SOURCE, *senses.SOURCE, *loops.SOURCE)
+
+
+@lru_cache(maxsize=1)
+def on_cpu() -> SimpleNamespace:
+    """Every function of the twin, and the loops over lanes on all cores."""
+    return built(SOURCE, "cpu", loops.LOOPS)

@@ -1,0 +1,124 @@
+"""Random players inside the twin: a piece at random to a square at random that a rook reaches.
+
+All of a round's rolls come from the lane and the number of the round, so that any lane can be
+played again alone. Who hits a closed square passes.
+"""
+
+from gamemaster.games.automatafl.twin.board import may_enter, occupied
+from gamemaster.games.automatafl.twin.turn import enter
+from gamemaster.games.automatafl.twin.words import (
+    AT,
+    CLOSED,
+    HEIGHT,
+    MARKED,
+    PIECES,
+    REST,
+    SEATS,
+    WIDTH,
+    Rules,
+)
+from gamemaster.vec.compiling import Matches, int32, int64, uint64
+from gamemaster.vec.threefry import block
+
+
+def ones(word: int) -> int:
+    """How many ones a word has; the target brings it."""
+    raise NotImplementedError
+
+
+def lowest(word: int) -> int:
+    """The place of the lowest one; the target brings it."""
+    raise NotImplementedError
+
+
+def share(roll: int, many: int) -> int:
+    """A whole number below `many` from 32 random bits."""
+    return int32((int64(roll) * many) >> 32)
+
+
+def nth_one(word: int, n: int) -> int:
+    """The place of a one of 16 bits, by its number from 0."""
+    place = int32(0)
+    many = int32(ones(word & 255))
+    if n >= many:
+        n, place = int32(n - many), int32(8)
+    many = int32(ones((word >> place) & 15))
+    if n >= many:
+        n, place = int32(n - many), int32(place + 4)
+    many = int32(ones((word >> place) & 3))
+    if n >= many:
+        n, place = int32(n - many), int32(place + 2)
+    if n >= ((word >> place) & 1):
+        place = int32(place + 1)
+    return place
+
+
+def pieces_of(rules: Rules, match: Matches, n: int, m: int) -> int:
+    """The squares of two pieces by their numbers from 0, row by row: the first, and 256 × the second."""
+    at = match[rules[REST] + AT]
+    first, second = int32(n), int32(m)
+    row, row_too = int32(0), int32(0)
+    line, line_too = int32(0), int32(0)
+    for y in range(rules[HEIGHT]):
+        there = occupied(match[y])
+        if (at >> 4) == y:
+            there = int32(there & ~(1 << (at & 15)))
+        many = int32(ones(there))
+        if first >= 0 and first < many:
+            line, row = there, int32(y << 4 | first << 8)
+        if second >= 0 and second < many:
+            line_too, row_too = there, int32(y << 4 | second << 8)
+        first, second = int32(first - many), int32(second - many)
+    one = (row & 255) | nth_one(line, row >> 8)
+    two = (row_too & 255) | nth_one(line_too, row_too >> 8)
+    return int32(one | two << 8)
+
+
+def any_target(rules: Rules, source: int, roll: int) -> int:
+    """A move of the piece on a square to any other of its row or column."""
+    x, y = source & 15, source >> 4
+    across = rules[WIDTH] - 1
+    chance = share(roll, across + rules[HEIGHT] - 1)
+    if chance < across:
+        target = int32(y << 4 | (chance + 1 if chance >= x else chance))
+    else:
+        chance = int32(chance - across)
+        target = int32((chance + 1 if chance >= y else chance) << 4 | x)
+    return int32(source << 8 | target)
+
+
+def random_pair(
+    rules: Rules, match: Matches, key: int, key_too: int, lane: int, roll: int
+) -> int:  # fmt: skip
+    """Random moves of two seats in one word, from one block of dice."""
+    if rules[PIECES] == 0:
+        return int32(0)
+    word, word_too = block(uint64(key), uint64(key_too), uint64(roll), uint64(lane))
+    low, high = int64(word & uint64(0xFFFFFFFF)), int64(word >> uint64(32))
+    low_too, high_too = int64(word_too & uint64(0xFFFFFFFF)), int64(word_too >> uint64(32))
+    sources = pieces_of(rules, match, share(low, rules[PIECES]), share(low_too, rules[PIECES]))
+    one = any_target(rules, sources & 255, high)
+    two = any_target(rules, (sources >> 8) & 255, high_too)
+    if match[rules[REST] + MARKED]:
+        one = one if may_enter(rules, match, rules[CLOSED], one) else int32(0)
+        two = two if may_enter(rules, match, rules[CLOSED], two) else int32(0)
+    return int32(one | two << 16)
+
+
+def random_round(
+    rules: Rules, match: Matches, key: int, key_too: int, lane: int, number: int
+) -> None:  # fmt: skip
+    """One set of submissions by random players."""
+    low = random_pair(rules, match, key, key_too, lane, 2 * number)
+    high = int32(0)
+    if rules[SEATS] > 2:
+        high = random_pair(rules, match, key, key_too, lane, 2 * number + 1)
+    if rules[SEATS] & 1:
+        if rules[SEATS] == 1:
+            low = int32(low & 0xFFFF)
+        else:
+            high = int32(high & 0xFFFF)
+    enter(rules, match, low, high)
+
+
+SOURCE = (share, nth_one, pieces_of, any_target, random_pair, random_round)

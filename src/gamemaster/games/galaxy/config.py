@@ -1,0 +1,133 @@
+"""Configs of King of the Galaxy: the usual ones, and those people write, checked and completed."""
+
+from gamemaster.core.codec import convert
+from gamemaster.core.errors import Illegal
+from gamemaster.core.values import Json
+from gamemaster.games.galaxy.mapmaking import Spot, sector_side
+from gamemaster.games.galaxy.state import RESOURCES, Config, Goods, Site
+from gamemaster.mechanics.rounding import ceil_div, ceil_sqrt
+
+MOST = 1_000_000
+
+
+def usual(seats: int) -> Config:
+    """Ten systems a seat, about three ly apart, a hundred turns."""
+    size = 10 * max(2, ceil_sqrt(seats)) if seats > 0 else 0
+    return convert({"seats": seats, "systems": 10 * seats, "size": size}, Config)
+
+
+def complete(raw: Json) -> Config:
+    """A config from JSON; what is left out is as `usual` for that many seats."""
+    config = convert(raw, Config)
+    if isinstance(raw, dict) and not config.map:
+        plain = usual(config.seats)
+        config = convert({"systems": plain.systems, "size": plain.size, **raw}, Config)
+    check(config)
+    return config
+
+
+def check(config: Config) -> None:
+    """Raise Illegal, with its place, for a config that no galaxy can be made from."""
+    check_ranges(config)
+    if config.map:
+        _check_drawn(config)
+    else:
+        _check_sectors(config)
+
+
+def check_ranges(config: Config) -> None:
+    """The part of `check` that does not depend on where the map comes from."""
+    for name in ("gold", "minerals", "fuel", "natives"):
+        span = getattr(config, name)
+        if span.low > span.high:
+            raise Illegal(
+                f"'low' ({span.low}) is above 'high' ({span.high}).",
+                (name,),
+                pt=f"'low' ({span.low}) está acima de 'high' ({span.high}).",
+            )
+    for name in ("home", "stock"):
+        _check_goods(getattr(config, name), name)
+
+
+def _check_goods(goods: Goods, *path: str | int) -> None:
+    for resource in RESOURCES:
+        if getattr(goods, resource) > MOST:
+            raise Illegal(
+                f"{MOST} is the most there can be.", (*path, resource), pt=f"{MOST} é o máximo."
+            )
+
+
+def _check_sectors(config: Config) -> None:
+    if config.systems < config.seats:
+        raise Illegal(
+            f"{config.seats} seats need at least {config.seats} systems.",
+            ("systems",),
+            pt=f"{config.seats} lugares precisam de pelo menos {config.seats} sistemas.",
+        )
+    if config.home.minerals < 1:
+        raise Illegal(
+            "A home must yield at least 1 mineral a turn, or nothing could be built there.",
+            ("home", "minerals"),
+            pt="Um lar deve render ao menos 1 mineral por turno, ou nada se constrói nele.",
+        )
+    room = sector_side(config) ** 2 // 2
+    if ceil_div(config.systems, config.seats) > room:
+        raise Illegal(
+            f"A map of {config.size} ly has room for {room * config.seats} systems here.",
+            ("size",),
+            pt=f"Um mapa de {config.size} anos-luz comporta aqui {room * config.seats} sistemas.",
+        )
+
+
+def _check_drawn(config: Config) -> None:
+    spots: set[Spot] = set()
+    for index, site in enumerate(config.map):
+        _check_site(config, site, index)
+        if (site.x, site.y) in spots:
+            raise Illegal(
+                "Two systems cannot stand at the same place.",
+                ("map", index),
+                pt="Dois sistemas não podem ficar no mesmo lugar.",
+            )
+        spots.add((site.x, site.y))
+    homes = {site.home for site in config.map}
+    for seat in range(config.seats):
+        if seat not in homes:
+            raise Illegal(
+                f"Seat {seat} has no home on this map.",
+                ("map",),
+                pt=f"O lugar {seat} não tem lar neste mapa.",
+            )
+
+
+def _check_site(config: Config, site: Site, index: int) -> None:
+    _check_goods(site.yields, "map", index, "yields")
+    if site.home is not None and site.home >= config.seats:
+        raise Illegal(
+            f"There are only {config.seats} seats, counted from 0.",
+            ("map", index, "home"),
+            pt=f"Há só {config.seats} lugares, contados do 0.",
+        )
+    if site.home is not None and site.natives:
+        raise Illegal(
+            "A home has no natives.", ("map", index, "natives"), pt="Um lar não tem nativos."
+        )
+    if site.home is None and site.fighters:
+        raise Illegal(
+            "Only a home has fighters at the start.",
+            ("map", index, "fighters"),
+            pt="Só um lar tem caças no começo.",
+        )
+
+
+def seated(config: Config) -> int:
+    return config.seats
+
+
+PRESETS: dict[str, Json] = {
+    "duel": {"seats": 2},
+    "fog": {"seats": 4, "fog": 6},
+    "blitz": {"seats": 4, "turns": 40, "systems": 24, "size": 16},
+    "great": {"seats": 8, "turns": 200, "systems": 104, "size": 36},
+}
+"""Ready-made galaxies."""

@@ -1,0 +1,248 @@
+"""What the words of a card mean at the table: amounts, conditions, targets."""
+
+from typing import NamedTuple
+
+from gamemaster.games.rumble_royale.state import Player, Process, Tallies, Target
+from gamemaster.games.rumble_royale.turn import Cause, Fact, Scene, counter
+from gamemaster.language import tree as t
+from gamemaster.mechanics.rounding import away_from_zero
+
+BIGGEST = 10**15
+"""Every number is held within this bound at every step."""
+
+
+class Context(NamedTuple):
+    """Where a rule is read: the table, what acts, what it answers, and who was meant last."""
+
+    scene: Scene
+    cause: Cause
+    fact: Fact | None = None
+    it: Target | None = None
+    them: tuple[Target, ...] = ()
+    changed: int = 0
+    amount: int = 0
+    """What is left of a hit, for rules that change hits."""
+
+
+def bounded(number: int) -> int:
+    return max(-BIGGEST, min(BIGGEST, number))
+
+
+def amount_of(amount: t.Amount, here: Context) -> int:
+    """An amount as a number."""
+    return amount if isinstance(amount, int) else bounded(_amount(amount, here))
+
+
+def _amount(amount: t.Amount, here: Context) -> int:
+    scene = here.scene
+    match amount:
+        case t.Add(a, b):
+            return amount_of(a, here) + amount_of(b, here)
+        case t.Sub(a, b):
+            return amount_of(a, here) - amount_of(b, here)
+        case t.Mul(a, b):
+            return amount_of(a, here) * amount_of(b, here)
+        case t.Div(a, b):
+            divisor = amount_of(b, here)
+            return away_from_zero(amount_of(a, here), divisor) if divisor else 0
+        case t.Higher(a, b):
+            return max(amount_of(a, here), amount_of(b, here))
+        case t.Lower(a, b):
+            return min(amount_of(a, here), amount_of(b, here))
+        case t.Of(who, stat):
+            return sum(stat_of(target, stat, scene) for target in targets_of(who, here))
+        case t.Count(group):
+            return len(members(group, here))
+        case t.Total(group, stat):
+            return sum(stat_of(target, stat, scene) for target in members(group, here))
+        case t.Highest(group, stat):
+            return max((stat_of(m, stat, scene) for m in members(group, here)), default=0)
+        case t.Lowest(group, stat):
+            return min((stat_of(m, stat, scene) for m in members(group, here)), default=0)
+        case t.RoundNumber():
+            return scene.turn
+        case t.EventAmount():
+            return here.fact.amount if here.fact else here.amount
+        case t.Changed():
+            return here.changed
+        case t.Marks(who, mark):
+            return sum(counter(p.marks, mark) for p in _players(who, here))
+        case t.Tally(who, what, span):
+            return sum(_tallied(player, what, span) for player in _players(who, here))
+        case t.Deaths(whose, span):
+            return _deaths(whose, span, here)
+        case t.Var(name):
+            return _variable(name, here)
+    return 0
+
+
+def _variable(name: str, here: Context) -> int:
+    if here.cause.process in here.scene.processes:
+        return counter(here.scene.processes[here.cause.process].variables, name)
+    text = here.scene.catalogue[here.cause.card].text
+    return next((variable.start for variable in text.variables if variable.name == name), 0)
+
+
+def _players(who: t.Whom, here: Context) -> list[Player]:
+    return [
+        here.scene.players[target.player]
+        for target in targets_of(who, here)
+        if target.player is not None
+    ]
+
+
+TALLIES = {
+    "damage_taken": "taken",
+    "damage_dealt": "dealt",
+    "kills": "kills",
+    "cards_played": "cards",
+    "energy_gained": "gained",
+    "energy_lost": "lost",
+}
+
+
+def _tallied(player: Player, what: str, span: str) -> int:
+    tallies: Tallies = getattr(player, span)
+    return int(getattr(tallies, TALLIES[what])) if what in TALLIES else 0
+
+
+def _deaths(whose: str, span: str, here: Context) -> int:
+    turn = here.scene.turn
+    counted = {"round": (turn,), "last_round": (turn - 1,)}.get(span, range(turn + 1))
+    return sum(
+        player.died in counted and is_party(whose, Target(player=seat), here)
+        for seat, player in enumerate(here.scene.players)
+        if player.died is not None
+    )
+
+
+def stat_of(target: Target, stat: str, scene: Scene) -> int:
+    """What a target has of a stat; a subprocess has only Life."""
+    if target.player is None:
+        process = scene.processes.get(target.subprocess or 0)
+        return process.life if process and stat == "life" else 0
+    player = scene.players[target.player]
+    if stat == "subprocesses":
+        return sum(process.owner == target.player for process in scene.processes.values())
+    if stat == "cards":
+        return len(player.deck) + len(player.hand)
+    return int(getattr(player, stat))
+
+
+# --- targets -----------------------------------------------------------------------------------
+
+
+def targets_of(who: t.Whom, here: Context) -> list[Target]:
+    """The targets a word stands for, in order; those that are not there are left out by effects."""
+    match who:
+        case t.You():
+            return [Target(player=here.cause.seat)]
+        case t.It():
+            return [here.it] if here.it else []
+        case t.Them():
+            return list(here.them)
+        case t.Source():
+            return [Target(player=here.fact.by)] if here.fact and here.fact.by is not None else []
+        case t.Victim():
+            return [here.fact.whom] if here.fact else []
+        case t.LastAttacker():
+            seat = here.scene.players[here.cause.seat].last_struck_by
+            return [] if seat is None else [Target(player=seat)]
+        case t.Chosen():
+            return [here.cause.target] if here.cause.target else []
+        case t.This():
+            return [Target(subprocess=here.cause.process)] if here.cause.process else []
+        case t.Each(group):
+            return members(group, here)
+        case t.Most(group, stat):
+            found = members(group, here)
+            return [max(found, key=lambda m: stat_of(m, stat, here.scene))] if found else []
+        case t.Least(group, stat):
+            found = members(group, here)
+            return [min(found, key=lambda m: stat_of(m, stat, here.scene))] if found else []
+    return []
+
+
+def members(group: t.Group, here: Context) -> list[Target]:
+    """Players in the turn's order of priority, subprocesses in order of entry."""
+    found = _base(group.base, here)
+    if group.where is None:
+        return found
+    return [member for member in found if holds(group.where, here._replace(it=member))]
+
+
+def _base(base: str, here: Context) -> list[Target]:
+    scene, mine = here.scene, here.cause.seat
+    if base.endswith("subprocesses"):
+        return [
+            Target(subprocess=process.id)
+            for process in scene.processes.values()
+            if base == "subprocesses" or (process.owner == mine) == (base == "own_subprocesses")
+        ]
+    if base == "team":
+        return [Target(player=mine)] if scene.players[mine].is_alive else []
+    if base == "allies":
+        return []
+    return [Target(player=s) for s in scene.living() if base == "everyone" or s != mine]
+
+
+def is_party(party: str, target: Target, here: Context) -> bool:
+    """Whether a target is on that side, seen from the card's owner."""
+    if party == "this":
+        return here.cause.process is not None and target.subprocess == here.cause.process
+    if target.player is None:
+        return False
+    mine = target.player == here.cause.seat
+    return {"you": mine, "opponent": not mine, "other": not mine, "anyone": True}.get(party, False)
+
+
+# --- conditions --------------------------------------------------------------------------------
+
+SIGNS = {
+    "<": int.__lt__,
+    "<=": int.__le__,
+    "=": int.__eq__,
+    "!=": int.__ne__,
+    ">=": int.__ge__,
+    ">": int.__gt__,
+}
+
+
+def holds(cond: t.Cond | None, here: Context) -> bool:
+    """Whether a condition holds now."""
+    match cond:
+        case None:
+            return True
+        case t.Compare(a, sign, b):
+            return bool(SIGNS[sign](amount_of(a, here), amount_of(b, here)))
+        case t.AllOf(conds):
+            return all(holds(inner, here) for inner in conds)
+        case t.AnyOf(conds):
+            return any(holds(inner, here) for inner in conds)
+        case t.Not(inner):
+            return not holds(inner, here)
+        case t.Alive(who):
+            return any(here.scene.is_there(target) for target in targets_of(who, here))
+        case t.EveryRounds(every, first):
+            turn = here.scene.turn
+            return turn >= first and (turn - first) % every == 0
+        case t.Was(who, what, span):
+            return any(_was(player, what, span, here.scene.turn) for player in _players(who, here))
+    return False
+
+
+def _was(player: Player, what: str, span: str, turn: int) -> bool:
+    if what == "died":
+        turns = {"round": (turn,), "last_round": (turn - 1,)}.get(span, range(turn + 1))
+        return player.died in turns
+    tallies: Tallies = getattr(player, span)
+    counted = {"damaged": tallies.taken, "attacked": tallies.taken, "attacking": tallies.dealt}
+    return bool({**counted, "using_powers": tallies.cards, "gaining": tallies.gained}[what])
+
+
+def may_act(process: Process, rule: t.Rule, number: int) -> bool:
+    """Whether a rule's limit lets it act once more."""
+    if rule.limit is None:
+        return True
+    used = process.used if rule.limit.span == "round" else process.used_ever
+    return used[number] < rule.limit.times

@@ -1,0 +1,97 @@
+"""One source, two machines: plain Python functions become CPU or GPU code by the same builder.
+
+A twin is written as scalar functions over small integer arrays. They call one another by name;
+the builder gives each of them the compiled form of those before it. Three words of the machine
+that Python lacks (`ones`, `lowest`, `highest`) are handed in by the target. On the CPU the result
+is kept on disk under a digest of the whole source, so that a change anywhere is compiled anew.
+"""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from types import FunctionType, SimpleNamespace
+from typing import Any, Literal
+
+from gamemaster.core.errors import Trouble
+
+Target = Literal["cpu", "gpu"]
+Source = Sequence[Callable[..., Any]]
+"""Functions in an order in which each calls only those before it."""
+
+
+def built(source: Source, target: Target, loops: Source = ()) -> SimpleNamespace:
+    """Every function of the source as code for the target, by its name.
+
+    `loops` come last and are for the CPU alone: their `prange` is shared out among all cores.
+    """
+    words = _machine(target)
+    stamp = _stamp((*source, *loops))
+    made: dict[str, Any] = {}
+    for function in (*source, *loops):
+        plain = getattr(function, "py_func", function)
+        names = {**plain.__globals__, **words, **made}
+        anew = FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__)
+        anew.__qualname__ = f"{plain.__name__}_{stamp}"
+        made[plain.__name__] = _compiled(anew, target, function in loops)
+    return SimpleNamespace(**made)
+
+
+def gpu_here() -> bool:
+    """Whether there is a GPU that code can be built for."""
+    try:
+        return bool(cuda_module().is_available())
+    except (ImportError, Trouble):
+        return False
+
+
+def _compiled(function: Callable[..., Any], target: Target, is_loop: bool) -> Any:
+    if target == "gpu":
+        return cuda_module().jit(device=True)(function)
+    return _numba().njit(cache=True, nogil=True, parallel=is_loop)(function)
+
+
+def _stamp(source: Source) -> str:
+    """A digest of everything that could change what is compiled."""
+    digest = hashlib.sha256()
+    for function in source:
+        code = getattr(function, "py_func", function).__code__
+        digest.update(code.co_code)
+        digest.update(repr((code.co_consts, code.co_names, code.co_varnames)).encode())
+    return digest.hexdigest()[:12]
+
+
+def _numba() -> Any:
+    try:
+        import numba
+    except ImportError:
+        raise Trouble(
+            "Compiled twins need numba: pip install 'gamemaster[learn]'.",
+            pt="Gêmeos compilados precisam do numba: pip install 'gamemaster[learn]'.",
+        ) from None
+    return numba
+
+
+def cuda_module() -> Any:
+    """numba's CUDA half; raises Trouble where numba is missing."""
+    _numba()
+    import numpy as np
+
+    if not hasattr(np, "row_stack"):  # numba's CUDA half still asks for it by its old name
+        np.row_stack = np.vstack
+    from numba import cuda
+
+    return cuda
+
+
+def _machine(target: Target) -> dict[str, Any]:
+    """How many ones a word has, and the places of its lowest and highest one (of a word not 0)."""
+    if target == "cpu":
+        from gamemaster.vec import machine
+
+        found = {"ones": machine.ones, "lowest": machine.lowest, "highest": machine.highest}
+        return {**found, "prange": _numba().prange}
+    cuda = cuda_module()
+    return {
+        "ones": cuda.jit(device=True)(lambda word: cuda.popc(word)),
+        "lowest": cuda.jit(device=True)(lambda word: cuda.ffs(word) - 1),
+        "highest": cuda.jit(device=True)(lambda word: 31 - cuda.clz(word)),
+    }

@@ -1,0 +1,134 @@
+"""Texts of players with what must come of them, and how each is answered today.
+
+A text is read through the door its author uses, and then *played*: what counts is behaviour, not trees.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from tests.games.rumble_royale.tables import BREAD, at, play, resolved, table, with_player
+
+from gamemaster.core.errors import Illegal
+from gamemaster.core.values import Lang
+from gamemaster.games.auto_rumble.battle.fight import fight
+from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
+from gamemaster.games.auto_rumble.powers import compile_power
+from gamemaster.games.rumble_royale.cards import compile_card
+from gamemaster.language import Power, Refused
+from gamemaster.language.tree import Card
+
+Kind = Literal["power", "card"]
+CARD = 7
+"""The catalogue number of the card under test."""
+NAMES = ("Ana", "Bia", "Cai")
+
+
+class Example(NamedTuple):
+    """One text: what kind it is, its language, and its row in the file."""
+
+    kind: Kind
+    lang: Lang
+    row: dict[str, Any]
+
+    @property
+    def say(self) -> str:
+        return self.row["say"]
+
+
+def corpus() -> tuple[Example, ...]:
+    return tuple(_examples())
+
+
+def _examples() -> Iterator[Example]:
+    kinds: tuple[tuple[Kind, str], ...] = (("power", "powers"), ("card", "cards"))
+    langs: tuple[Lang, ...] = ("en", "pt")
+    for kind, stem in kinds:
+        for lang in langs:
+            file = Path(__file__).parent / f"{stem}_{lang}.toml"
+            for row in tomllib.loads(file.read_text("utf-8"))["text"]:
+                yield Example(kind, lang, row)
+
+
+Answer = Literal["right", "asked", "refused", "wrong", "rightly refused"]
+
+
+def answer(example: Example) -> tuple[Answer, str]:
+    """How a text is answered, and what was seen or said."""
+    must_refuse = example.row.get("refuse", False)
+    try:
+        trees = readings(example)
+    except (Refused, Illegal) as refusal:
+        return ("rightly refused" if must_refuse else "refused"), str(refusal)
+    if must_refuse:
+        return "wrong", "read, though it means nothing"
+    wrongs = [what_differs(example, tree) for tree in trees]
+    if len(trees) == 1:
+        return ("wrong", wrongs[0]) if wrongs[0] else ("right", "")
+    return ("asked", "") if "" in wrongs else ("wrong", "asked, but: " + " / ".join(wrongs))
+
+
+def readings(example: Example) -> list[Power | Card]:
+    """What the text may mean: one reading, or those that Judy asks about."""
+    if example.kind == "power":
+        return [compile_power(f"It: {example.say}", example.lang)]
+    return [compile_card(example.say, example.lang)]
+
+
+def what_differs(example: Example, tree: Power | Card) -> str:
+    """The first scene that ends otherwise than it must, or nothing."""
+    if isinstance(tree, Card):
+        return card_differs(example.row, example.say)
+    for scene in example.row["scenes"]:
+        if (seen := energies(scene, tree)) != scene["then"]:
+            return f"{seen} instead of {scene['then']} after {scene['rounds']} rounds"
+    return ""
+
+
+def energies(scene: dict[str, Any], power: Power) -> list[int]:
+    """What a battle leaves to me and to each foe; copies are added up."""
+    foes = [_hero(foe) for foe in scene.get("foes", [100])]
+    me = _hero(scene.get("me", 100))
+    first = len(foes) + 1
+    heroes = [
+        Hero("Me", *me[:2], 0 if scene.get("last") else first, 9, (Owned(power, 10),)),
+        *(
+            Hero(f"Foe {n}", *foe[:2], len(foes) - n, 8 - n, _owned(foe[2]))
+            for n, foe in enumerate(foes)
+        ),
+    ]
+    left = [0] * len(heroes)
+    for troop in fight(tuple(heroes), Settings(rounds=scene["rounds"])).survivors:
+        left[troop.seat] += troop.energy * troop.count * troop.alive
+    return left
+
+
+def _hero(said: int | dict[str, Any]) -> tuple[int, int, str]:
+    if isinstance(said, int):
+        return said, 10, ""
+    return said["energy"], said.get("attack", 10), said.get("power", "")
+
+
+def _owned(text: str) -> tuple[Owned, ...]:
+    return (Owned(compile_power(f"Theirs: {text}", "en"), 10),) if text else ()
+
+
+def card_differs(row: dict[str, Any], text: str) -> str:
+    """What a turn with the card leaves otherwise than it must, or nothing."""
+    state = table(3, extra=(text,))
+    for seat in range(3):
+        fields = {stat: values[seat] for stat, values in row.get("given", {}).items()}
+        state = with_player(state, seat, **fields)
+    state = with_player(state, 0, hand=(CARD,), energy=10)
+    state = with_player(state, 1, hand=(BREAD,) * row.get("hits", 0), energy=10)
+    aim = at(NAMES.index(row["target"])) if "target" in row else None
+    strikes = {"plays": [play(BREAD, at(0))] * row.get("hits", 0)}
+    state, _ = resolved(state, {"plays": [play(CARD, aim)]}, strikes)
+    for _ in range(row.get("turns", 1) - 1):
+        state, _ = resolved(state)
+    for stat, wanted in row["then"].items():
+        seen = [getattr(player, stat) for player in state.players]
+        if seen != wanted:
+            return f"{stat} {seen} instead of {wanted}"
+    return ""

@@ -1,0 +1,702 @@
+/** Made from what the server says of itself: run `make types`, never edit. */
+/** Whatever JSON can hold. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+/** What a game shows of itself; its own folder knows the form. */
+export type View = { [key: string]: Json };
+/** Something that happened; the game's own folder knows the form. */
+export type GameEvent = { event: string; [key: string]: Json };
+
+/** My bots and the public ones, and whether this server can run any. */
+export interface Bots {
+  bots: BotShown[];
+  cage: boolean;
+  layers: CageLayer[];
+  kits: KitShown[];
+  largest: number;
+  most: number;
+}
+
+/** An uploaded bot; `bot` is what a seat is given to have it play there. */
+export interface BotShown {
+  id: string;
+  bot: string;
+  game: string;
+  name: string;
+  owner: Person;
+  mine: boolean;
+  public: boolean;
+  size: number;
+  created_at: number;
+  command?: string[];
+  build?: string[];
+  trial?: BotTrial | null;
+}
+
+/** Somebody, as others may know him. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** How a bot did against built-in bots; `stopped`: the time for it was over before the end. */
+export interface BotTrial {
+  against: string;
+  matches: TrialMatch[];
+  faults: number;
+  stopped: boolean;
+  at: number;
+}
+
+/** One match of a bot on trial; `more` faults are counted but not shown. */
+export interface TrialMatch {
+  seat: number;
+  place: number | null;
+  turns: number;
+  faults: BotFault[];
+  more: number;
+  stderr: string;
+}
+
+/** One thing a bot did wrong: what it was shown, what it answered, what was wrong with it. */
+export interface BotFault {
+  turn: number;
+  kind: string;
+  en: string;
+  pt: string;
+  at: string;
+  sent: Json;
+  view: Json;
+}
+
+/** One wall of the cage in which uploaded bots run. */
+export interface CageLayer {
+  name: Words;
+  stands: boolean;
+}
+
+/** One sentence in each language the project speaks. */
+export interface Words {
+  en: string;
+  pt: string;
+}
+
+/** A language in which one source file is a bot; `here`: this server can build and run it. */
+export interface KitShown {
+  language: string;
+  file: string;
+  here: boolean;
+}
+
+/** Any 4xx answer. */
+export interface Error {
+  error: Denial;
+}
+
+/** Why a request was not granted. */
+export interface Denial {
+  code: string;
+  en: string;
+  pt: string;
+  path: (string | number)[];
+  at: string;
+}
+
+/** What the owner of a bot changes about it. */
+export interface ChangedBot {
+  name?: string;
+  public?: boolean;
+}
+
+/** Matches of an uploaded bot against a built-in one. */
+export interface TryBot {
+  matches?: number;
+  against?: string | null;
+  config?: { [key: string]: Json } | null;
+  preset?: string | null;
+  seats?: number | null;
+  seed?: string;
+}
+
+/** What a bot did wrong at tables, the newest first. */
+export interface TableFaults {
+  faults: TableFault[];
+}
+
+/** A fault of a bot at a table, for the bot's owner; whole once the match is over. */
+export interface TableFault {
+  table: string;
+  seat: number;
+  turn: number;
+  kind: string;
+  at: number;
+  message: string | null;
+  sent: Json;
+  view: View;
+}
+
+/** My trainings, the newest first; `here`: this server has what training needs. */
+export interface Trainings {
+  trainings: TrainingShown[];
+  here: boolean;
+}
+
+/** A training, for its owner; `bot` is what a seat is given once the brain is there. */
+export interface TrainingShown {
+  id: string;
+  name: string;
+  fighter: Json;
+  board: number;
+  players: number;
+  matches_wanted: number;
+  seconds: number;
+  status: 'done' | 'failed' | 'lost' | 'running' | 'waiting';
+  progress: number;
+  matches: number;
+  points: CurvePoint[];
+  results: TrainingResult[];
+  preferences: Preference[];
+  problem: string | null;
+  bot: string | null;
+  created_at: number;
+}
+
+/** Wins in a hundred against each yardstick after so many matches of training. */
+export interface CurvePoint {
+  matches: number;
+  rates: { [key: string]: number };
+}
+
+/** How a trained fighter does against one bot, in a hundred. */
+export interface TrainingResult {
+  against: string;
+  won: number;
+  won_when_first: number;
+  at_the_cap: number;
+}
+
+/** What a fighter does at one range: that range's share of its turns, its intents there. */
+export interface Preference {
+  range: Words;
+  share: number;
+  intents: Intent[];
+}
+
+/** Something a fighter means to do, and how often of a hundred it does. */
+export interface Intent {
+  name: Words;
+  share: number;
+}
+
+/** A fighter to be trained: whole, by its name in the house's library, or an item of mine. */
+export interface NewTraining {
+  fighter?: { [key: string]: Json } | string | null;
+  item?: string | null;
+  matches?: number;
+  seconds?: number;
+  board?: number;
+  players?: number;
+  seed?: string;
+}
+
+/** The server is there. */
+export interface Health {
+  ok: boolean;
+  games: number;
+  database: string;
+  version: string;
+}
+
+/** All the games. */
+export interface Games {
+  games: GameShown[];
+}
+
+/** A game that can be played. */
+export interface GameShown {
+  id: string;
+  version: number;
+  title: string;
+  sentence: Words;
+  seats: number[];
+  bots: string[];
+  presets: string[];
+  checks: string[];
+  schemas?: Schemas;
+}
+
+/** JSON Schemas for forms. */
+export interface Schemas {
+  config: Json;
+  submission: Json;
+  view: View;
+}
+
+/** A complete config, and how many seats it has. */
+export interface Complete {
+  config: Json;
+  seats: number;
+}
+
+/** A config to be checked and completed. */
+export interface SomeConfig {
+  config: { [key: string]: Json };
+}
+
+/** Everybody who has finished a match of a game. */
+export interface Ladder {
+  rows: Rank[];
+}
+
+/** One row of the ladder; the true strength lies between `low` and `high`, almost surely. */
+export interface Rank {
+  place: number;
+  account: Person | null;
+  bot: string | null;
+  played: number;
+  won: number;
+  rating: number;
+  low: number;
+  high: number;
+}
+
+/** A match of bots that goes on while somebody watches. */
+export interface Exhibition {
+  id: string;
+  game: string;
+  title: string;
+  names: string[];
+  bots: string[];
+  turn: number;
+  over: boolean;
+  pace: number;
+  outcome: Outcome | null;
+  next_at: number | null;
+}
+
+/** How a match ended: seats by place, best first, shared places together; a score for each seat. */
+export interface Outcome {
+  ranking: number[][];
+  scores: number[];
+}
+
+/** Some turns of a replay. */
+export interface Steps {
+  table: string;
+  game: string;
+  names: string[];
+  turns: number;
+  seat: number | 'all' | null;
+  steps: Step[];
+}
+
+/** One turn of a replay. */
+export interface Step {
+  turn: number;
+  events: GameEvent[];
+  story: Line[];
+  view: View;
+  awaiting: number[];
+  text?: Words;
+}
+
+/** One line of the story: which of `events` it tells, and up to which of those that one holds. */
+export interface Line {
+  en: string;
+  pt: string;
+  event: number;
+  within: number | null;
+}
+
+/** Whether a record holds; if not, the first turn that does not and why. */
+export interface Verified {
+  ok: boolean;
+  turns?: number;
+  fingerprint?: string;
+  commitment?: string;
+  turn?: number;
+  en?: string;
+  pt?: string;
+}
+
+/** Who is signed in; the key only when it was just made. */
+export interface Me {
+  account: Account | null;
+  csrf: string | null;
+  now: number;
+  key?: string;
+  link?: string;
+}
+
+/** Somebody, as he knows himself. */
+export interface Account {
+  id: string;
+  name: string;
+  guest: boolean;
+  lang: string;
+  password: boolean;
+}
+
+/** A name, and no ceremony. */
+export interface NewAccount {
+  name: string;
+  lang?: 'en' | 'pt';
+  password?: string | null;
+}
+
+/** What the owner of an account changes about it. */
+export interface ChangedAccount {
+  name?: string;
+  lang?: 'en' | 'pt';
+  password?: string | null;
+}
+
+/** A new secret link. */
+export interface Key {
+  key: string;
+  link: string;
+}
+
+/** A key, or a name with a password. */
+export interface SignIn {
+  key?: string | null;
+  name?: string | null;
+  password?: string | null;
+}
+
+/** Several tables. */
+export interface Tables {
+  tables: TableShown[];
+}
+
+/** A table, as everybody who has its link may see it. */
+export interface TableShown {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  status: 'gathering' | 'over' | 'paused' | 'running';
+  public: boolean;
+  deadline: number | null;
+  start: string;
+  turn: number;
+  closes_at: number | null;
+  paused_left: number | null;
+  now: number;
+  created_at: number;
+  awaiting: number[];
+  host: Person | null;
+  seats: SeatShown[];
+  commitment: string | null;
+  config: Json;
+  outcome: Outcome | null;
+  rematch: string | null;
+  before: string | null;
+  notice: number;
+  me?: Mine;
+}
+
+/** A seat, as everybody may see it. */
+export interface SeatShown {
+  seat: number;
+  name: string;
+  account: Person | null;
+  bot: string | null;
+  remote: boolean;
+  free: boolean;
+  stand_in: string | null;
+  missed: number;
+  awaited: boolean;
+  sealed: boolean;
+}
+
+/** What of a table is mine. */
+export interface Mine {
+  seats: number[];
+  host: boolean;
+}
+
+/** My webhooks. */
+export interface Webhooks {
+  webhooks: WebhookShown[];
+}
+
+/** A webhook, for its owner. */
+export interface WebhookShown {
+  id: string;
+  url: string;
+  shape: string;
+  lang: string;
+  remind: number;
+  failures: number;
+  last_at: number | null;
+}
+
+/** Where to send word of my turns. */
+export interface NewWebhook {
+  url: string;
+  shape?: 'discord' | 'json';
+  lang?: 'en' | 'pt';
+  remind?: number;
+}
+
+/** Whether a webhook took our greeting, and the status it answered with (0: nothing). */
+export interface Greeted {
+  ok: boolean;
+  status: number;
+}
+
+/** Some of the library. */
+export interface Items {
+  items: Item[];
+}
+
+/** Content in the library. */
+export interface Item {
+  id: string;
+  kind: string;
+  name: string;
+  body: Json;
+  public: boolean;
+  author: Person;
+  ok: boolean;
+  reading: Json;
+  problems: Problem[];
+  changed_at: number;
+}
+
+/** Why something does not stand, and where. */
+export interface Problem {
+  en: string;
+  pt: string;
+  path: (string | number)[];
+  at: string;
+  span?: [number, number];
+  nearest?: string[];
+  repairs?: string[];
+}
+
+/** Content for the library. */
+export interface NewItem {
+  kind: string;
+  name: string;
+  body: Json;
+  public?: boolean;
+}
+
+/** The clarification sheet of a power, and the same as text. */
+export interface PowerSheet {
+  sheet: Json;
+  text: Words;
+}
+
+/** A power, and the powers that are public where it would be used; else the house's library. */
+export interface SheetAsked {
+  power: PowerWritten;
+  known?: PowerWritten[] | null;
+}
+
+/** A power as somebody writes it. */
+export interface PowerWritten {
+  name: string;
+  text: string;
+  lang?: 'en' | 'pt';
+}
+
+/** Phrases that may follow an unfinished sentence; each begins with the word being typed. */
+export interface Offers {
+  offers: string[];
+}
+
+/** A sentence up to where its author is typing. */
+export interface Unfinished {
+  text: string;
+  lang?: 'en' | 'pt';
+}
+
+/** Whether orders or content stand. */
+export interface Checked {
+  ok: boolean;
+  raw?: Json;
+  reading?: Json;
+  problems?: Problem[];
+}
+
+/** A new table and the invitation to it. */
+export interface Opened {
+  table: TableShown;
+  invite: string | null;
+  link: string | null;
+}
+
+/** A table to be opened. */
+export interface NewTable {
+  game: string;
+  name?: string;
+  config?: { [key: string]: Json } | null;
+  preset?: string | null;
+  seats?: number | null;
+  players?: string[] | null;
+  deadline?: number | null;
+  host?: boolean;
+  public?: boolean;
+  start?: 'full' | 'host';
+}
+
+/** A table that is already running, and who I am at it. */
+export interface Started {
+  table: TableShown;
+  me: Me;
+  seat: number;
+}
+
+/** A match against bots, at once. */
+export interface PlayNow {
+  preset?: string | null;
+  config?: { [key: string]: Json } | null;
+  bot?: string | null;
+  seats?: number | null;
+}
+
+/** What an invitation is for. */
+export interface Invited {
+  table: TableShown;
+  seat: number | null;
+}
+
+/** The seat I have now. */
+export interface Joined {
+  table: TableShown;
+  seat: number;
+}
+
+/** A seat at a table: a certain one or any, by invitation or at a public table. */
+export interface Join {
+  seat?: number | null;
+  invite?: string | null;
+  name?: string | null;
+}
+
+/** One of my seats; may be left out by whoever has one. */
+export interface WhichSeat {
+  seat?: number | null;
+}
+
+/** Who has the seat now, or how he gets it. */
+export interface HandedOver {
+  table: TableShown;
+  invite?: string;
+  link?: string;
+  token?: string;
+}
+
+/** To whom a seat goes: a bot, whoever opens a link, or a remote bot with a token. */
+export interface HandOver {
+  bot?: string | null;
+  invite?: boolean;
+  token?: boolean;
+}
+
+/** A new invitation. */
+export interface Invitation {
+  invite: string;
+  link: string;
+}
+
+/** Begin; `fill` is the bot for seats that are still free. */
+export interface Start {
+  fill?: string | null;
+}
+
+/** More time for this turn. */
+export interface Extend {
+  seconds: number;
+}
+
+/** What one seat (None: a spectator) knows after a turn. */
+export interface Sight {
+  turn: number;
+  seat: number | null;
+  view: View;
+  text: Words;
+  hint: Words | null;
+  events: GameEvent[];
+  story: Line[];
+}
+
+/** The state of my orders. */
+export interface Orders {
+  table: string;
+  seat: number;
+  turn: number;
+  awaited: boolean;
+  state: 'draft' | 'none' | 'not_awaited' | 'sealed';
+  draft: DraftShown | null;
+  sealed: Sealed | null;
+  silence: Json;
+  closes_at: number | null;
+}
+
+/** A draft, for its author. */
+export interface DraftShown {
+  raw: Json;
+  saved_at: number;
+  problems: Problem[];
+}
+
+/** A sealed submission, for its author. */
+export interface Sealed {
+  raw: Json;
+  receipt: string;
+  sealed_at: number;
+}
+
+/** Orders kept for later; they need not be legal. */
+export interface Draft {
+  turn: number;
+  raw: Json;
+  seat?: number | null;
+}
+
+/** Orders to be looked at, as JSON or as typed at a keyboard. */
+export interface Check {
+  raw?: Json;
+  typed?: string;
+  seat?: number | null;
+}
+
+/** The acknowledgement of a sealed submission: it is on disk. */
+export interface Receipt {
+  table: string;
+  seat: number;
+  turn: number;
+  receipt: string;
+  sealed_at: number;
+}
+
+/** Orders to be sealed. */
+export interface Submission {
+  turn: number;
+  raw: Json;
+  seat?: number | null;
+}
+
+/** Sealed orders to be opened again by their author. */
+export interface Withdrawal {
+  turn: number;
+  seat?: number | null;
+}
+
+/** The frame of a resolved turn, as one seat (or a spectator) sees it. */
+export interface TurnTold {
+  turn: number;
+  events: GameEvent[];
+  story: Line[];
+  view: View;
+  text: Words;
+  hint: Words | null;
+  awaiting: number[];
+  closes_at: number | null;
+  seats: SeatShown[];
+  status: 'gathering' | 'over' | 'paused' | 'running';
+  outcome: Outcome | null;
+}
