@@ -2,9 +2,9 @@
 
 from msgspec import structs
 
+from gamemaster.games.auto_rumble.battle.clash import clash
 from gamemaster.games.auto_rumble.battle.events import EnergyChanged, Hit, PowerGained, PowerUsed
 from gamemaster.games.auto_rumble.battle.expand import expanded
-from gamemaster.games.auto_rumble.battle.fight import clash
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.events import BattleFought
 from gamemaster.games.auto_rumble.powers import read_aloud

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from gamemaster.core.values import Words
+from gamemaster.games.auto_rumble.panel import parting
 from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect, forbidden
 
@@ -89,6 +90,7 @@ POWERS = Dialect(
     chooses=False,
     as_meant=sparing,
     everyone=everyone,
+    parting=parting,
     faults=_faults,
     forbidden=(
         forbidden(

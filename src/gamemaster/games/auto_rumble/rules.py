@@ -8,7 +8,7 @@ from gamemaster.core.contract import Outcome, Step, ranked
 from gamemaster.core.dice import Dice
 from gamemaster.core.events import Happening
 from gamemaster.core.values import Json, Seat
-from gamemaster.games.auto_rumble.battle.fight import clash
+from gamemaster.games.auto_rumble.battle.clash import clash
 from gamemaster.games.auto_rumble.bidding import hold_auction, set_orders
 from gamemaster.games.auto_rumble.events import (
     BasesDrawn,

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from gamemaster.core.values import Lang, Words
+from gamemaster.games.rumble_royale.panel import parting
 from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect, forbidden
 
@@ -84,6 +85,7 @@ CARDS = Dialect(
     each_round=("play", "start"),
     repeats=False,
     chooses=True,
+    parting=parting,
     faults=_faults,
     forbidden=(
         forbidden(

@@ -28,6 +28,7 @@ from gamemaster.language.sentences.drafts import (
     OncePerRound,
     Part,
     Picked,
+    PreventsSome,
     Said,
     Sentence,
     Somebody,
@@ -95,6 +96,8 @@ class _Builder:
         self.mentioned: list[t.Whom] = []
         self.growth = 0
         self.shared = False
+        self.subject: t.Whom | None = None
+        """Who the sentence before was about, where this one hangs on it."""
 
     def fork(self) -> bool:
         """A question that the words leave open: no first, and yes in another reading."""
@@ -105,6 +108,7 @@ class _Builder:
         self.shared = any(isinstance(s, Declares) and s.variable.shared for s in sentences)
         for sentence in self._hung_together(sentences):
             before = len(self.rules)
+            self.subject = self._subject_before(sentence)
             self._take(self._with_choice(sentence))
             if isinstance(sentence, Said) and sentence.join != ".":
                 self.rules[:] = put_together(self.rules, before)
@@ -115,6 +119,12 @@ class _Builder:
         return t.Text(tuple(self.rules), tuple(self.variables), self.choose)
 
     # --- sentences
+
+    def _subject_before(self, sentence: Sentence) -> t.Whom | None:
+        if not self.rules or not isinstance(sentence, Said) or sentence.join == ".":
+            return None
+        whom: t.Whom | None = getattr(self.rules[-1].do[-1], "to", None)
+        return whom
 
     def _hung_together(self, sentences: tuple[Sentence, ...]) -> list[Sentence]:
         """The sentences, with those that share the front of the one before put into it."""
@@ -136,6 +146,8 @@ class _Builder:
         """Whether what stands in front of one sentence covers the next one too."""
         if sentence.join == "." or sentence.front or sentence.costs:
             return False
+        if sentence.join == "and" and _is_elided(sentence.clauses[0]):
+            raise Unfit  # a verb without its subject is a further part of the clause before
         if not before.front and not before.costs:
             if sentence.join == "and" and any(isinstance(n, Whoever) for n in nodes(before)):
                 raise Unfit  # the event that the subject brings covers both clauses
@@ -206,6 +218,7 @@ class _Builder:
             return
         self._rule(sentence.front, sentence.costs, first)
         for clause in more:
+            self.subject = getattr(self.rules[-1].do[-1], "to", None) if self.rules else None
             if sentence.costs:
                 self._under_the_cost(clause)
             else:
@@ -270,6 +283,7 @@ class _Builder:
         if found.per_amount is not None:
             effects = tuple(multiplied(e, found.per_amount) for e in effects)
         effects = _with_their_moment(effects, found)
+        effects = tuple(self._prevention(e, found, bool(costs)) for e in effects)
         plain = not costs and not clause.otherwise and found.event is None
         if plain and found.when == When("setup"):
             effects = self._sheltering(mods, effects)
@@ -287,6 +301,15 @@ class _Builder:
     ) -> None:
         self.mentioned = [n for n in nodes(found.conds) if isinstance(n, SINGLE)]
         event = self._brought(effects, found)
+        if (
+            found.limit
+            and not costs
+            and any(
+                isinstance(e, resolve.OWN_HIT) and getattr(e, "lasting", "") == "round"
+                for e in effects
+            )
+        ):
+            raise Unfit  # "once per battle, prevent all damage this round" is more than one hit
         at = acting(found, event, costs, effects, self.dialect, self.stays)
         if at.watched is not None:
             effects = self._watching(effects, at.watched)
@@ -327,6 +350,19 @@ class _Builder:
         assert cond is not None
         other = with_lasting(self._resolved(otherwise, about, []), _lasting(about, costs))
         return (t.If(cond, done, other),)
+
+    def _prevention(self, effect: Part, found: Mods, paid: bool) -> Part:
+        """ "Prevent 10 damage": each round it is 10 in all; in answer to a hit it is of that hit; else
+        it could be either."""
+        if not isinstance(effect, PreventsSome):
+            return effect
+        each_hit = t.Prevent(effect.to, effect.amount, "damage", None, effect.lasting)  # type: ignore[arg-type]
+        in_all = t.Shield(effect.to, effect.amount, "round")
+        if found.event is not None:
+            return each_hit
+        if found.when is not None and found.when.weak and not effect.lasting:
+            return in_all
+        return each_hit if self.fork() else in_all
 
     def _sheltering(self, mods: tuple[Mod, ...], effects: tuple[Part, ...]) -> tuple[Part, ...]:
         """Defence lasts for a round: what is gained before the first is there in each. Gives the rest."""
@@ -390,7 +426,7 @@ class _Builder:
             way: Literal["dealt", "taken"] = "dealt" if when.by == "you" else "taken"
             return t.Bonus(t.You(), way, more.amount, hits, "while")
         to: Any = more.to
-        if isinstance(to, (Whoever, Somebody)):
+        if isinstance(to, (Whoever, Somebody)) or more.deed:
             raise Unfit
         if isinstance(to, Everyone):
             to = t.Each(t.Group(resolve.others_than(to.base, None)))  # type: ignore[arg-type]
@@ -493,6 +529,8 @@ class _Words:
         match node:
             case Whoever():
                 return node.role
+            case Everyone("others") | t.Group("others") if isinstance(self._named(), ONE_OF_THEM):
+                raise Unfit  # others than he who was just named: that cannot be said yet
             case Everyone():
                 return self.builder.everyone(self.effect, node.base, self.event)
             case Somebody():
@@ -507,14 +545,21 @@ class _Words:
                 raise Unfit
         return node
 
+    def _named(self) -> t.Whom | None:
+        """Whom the effect before was about."""
+        whom: t.Whom | None = getattr(self.done[-1], "to", None) if self.done else None
+        return whom or self.builder.subject
+
     def _same_subject(self) -> t.Whom:
         """The subject of the clause before, whose targets it means."""
         for before in reversed(self.done):
             to = getattr(before, "to", None)
+            if isinstance(before, TO_OTHERS):
+                return t.You()  # you deal the damage, so you are who goes on
             if to is not None:
                 holds = "lasting" in before.__struct_fields__
                 return to if holds or isinstance(to, t.You) else t.Them()
-        return resolve.subject_of(self.event)
+        return self.builder.subject or resolve.subject_of(self.event)
 
     def _that_hero(self, node: t.Them) -> t.Whom:
         if self.done and not resolve.on_you(self.done):
@@ -538,6 +583,10 @@ class _Words:
         return node
 
 
+def _is_elided(clause: Clause) -> bool:
+    return getattr(clause.effects[0], "to", None) == Elided()
+
+
 def _counts_the_dead(node: Any) -> bool:
     """A count of the living who died: always 0, so not meant ("for each hero that died": deaths)."""
     if not isinstance(node, t.Count) or node.group.at_start:
@@ -549,6 +598,11 @@ def _counts_the_dead(node: Any) -> bool:
 def _of_the_battle(effect: Part) -> bool:
     return isinstance(effect, t.Shield) and effect.span == "battle"
 
+
+ONE_OF_THEM = (*SINGLE, t.Chosen, t.Them)
+
+TO_OTHERS = (t.Damage, t.Attack, t.Kill, t.StealPower, t.CopyPower, t.Silence)
+"""Effects whose target is not who does them."""
 
 CURSE = "Curse"
 """What a granted power is called that was given no name."""

@@ -54,10 +54,20 @@ class Elided(t.Node, frozen=True):
 
 
 class More(t.Node, frozen=True):
-    """ "Takes 5 more": a bonus on the hits that the rule is about."""
+    """ "Takes 5 more": a bonus on the hits that the rule is about. `deed`: "deal 5 more damage to him",
+    which says nothing unless it answers a hit."""
 
     to: t.Whom
     amount: t.Amount
+    deed: bool = False
+
+
+class PreventsSome(t.Node, frozen=True):
+    """ "Prevent 10 damage": of each hit, or of all that comes in a round."""
+
+    to: t.Whom
+    amount: int
+    lasting: str = ""
 
 
 class Timed(Value, frozen=True):

@@ -136,7 +136,19 @@ def who_has(who: Any, sign: str, n: Any, stat: str) -> Any:
 def who_more(who: Any, sign: str, stat: str, other: Any) -> Any:
     if isinstance(who, Somebody):
         return _one_such(who, it_more(sign, stat, other))
+    if isinstance(other, (Everyone, t.Each)):
+        return t.Compare(t.Of(who, stat), sign, _best_of(who, other, sign, stat))  # type: ignore[arg-type]
     return t.Compare(t.Of(who, stat), sign, t.Of(other, stat))  # type: ignore[arg-type]
+
+
+def _best_of(who: Any, others: Any, sign: str, stat: Any) -> Any:
+    """ "More than everyone", "more than each opponent": than the highest of them, himself left out."""
+    group = others.group if isinstance(others, t.Each) else t.Group("everyone")
+    if group.base == "everyone":
+        if not isinstance(who, t.You):
+            raise Unfit
+        group = msgspec.structs.replace(group, base="others")
+    return t.Highest(group, stat) if sign == ">" else t.Lowest(group, stat)
 
 
 @maker

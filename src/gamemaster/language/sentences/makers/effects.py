@@ -8,6 +8,7 @@ from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import DRAFTS, Granting, More, Unfit
 from gamemaster.language.sentences.makers.amounts import scaled
 from gamemaster.language.sentences.makers.registry import UNMADE, inverse, maker
+from gamemaster.language.sentences.makers.stats import GAINED
 
 
 @maker
@@ -131,13 +132,27 @@ def duration(rounds: Any, step: str, after: int) -> Any:
 @maker
 def lasts(effect: Any, d: Any) -> Any:
     rounds, step, after = d
-    if all(getattr(e, "lasting", None) == "" for e in effect) and (after, rounds) == (0, 1):
+    held = [e for e in effect if getattr(e, "lasting", None) in ("", GAINED)]
+    if held and len(held) == len(effect):
+        return _over_rounds(tuple(held), rounds, step, after)
+    if held:
         raise Unfit
     if (after, rounds) == (1, 1) and all(
         getattr(e, "stat", "") in ("coins", "cards") for e in effect
     ):
         return effect  # coins and cards come in the next turn anyhow
     return (t.Over(effect, rounds, step, after),)
+
+
+def _over_rounds(effects: Any, rounds: Any, step: str, after: int) -> Any:
+    """A change that holds in the next round, or for some rounds: in each of them, from its start to
+    its end (readings.md, class 8)."""
+    each = tuple(msgspec.structs.replace(e, lasting="round") for e in effects)
+    if after:
+        return (t.Over(each, rounds, "start", after),)
+    if step != "main" or not isinstance(rounds, int) or rounds < 2:
+        raise Unfit
+    return (*each, t.Over(each, rounds - 1, "start", 1))
 
 
 @maker

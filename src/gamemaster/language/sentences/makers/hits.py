@@ -4,7 +4,15 @@ from fractions import Fraction
 from typing import Any
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import At, More, On, OncePerRound, Somebody, Unfit
+from gamemaster.language.sentences.drafts import (
+    At,
+    More,
+    On,
+    OncePerRound,
+    PreventsSome,
+    Somebody,
+    Unfit,
+)
 from gamemaster.language.sentences.makers.registry import MAKERS, inverse, maker
 
 
@@ -16,8 +24,8 @@ def factors(
 
 
 @maker
-def more(to: Any, amount: Any) -> Any:
-    return (More(to, amount),)
+def more(to: Any, amount: Any, deed: bool = False) -> Any:
+    return (More(to, amount, deed),)
 
 
 @maker
@@ -125,6 +133,11 @@ def percent_more(
 @maker
 def prevents(amount: Any, to: Any = None, hits: str = "damage", lasting: str = "") -> Any:
     return (t.Prevent(to or t.You(), amount, hits, None, lasting),)  # type: ignore[arg-type]
+
+
+@maker
+def prevents_some(amount: int, to: Any = None, lasting: str = "") -> Any:
+    return (PreventsSome(to or t.You(), amount, lasting),)
 
 
 @maker
