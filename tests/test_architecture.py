@@ -1,9 +1,13 @@
 """The arrows of the architecture: who may import whom, and what purity forbids."""
 
 import ast
+from importlib import import_module
+from inspect import signature
 from pathlib import Path
 
 import pytest
+
+from gamemaster.core.turn import Turn
 
 SOURCE = Path(__file__).parent.parent / "src" / "gamemaster"
 
@@ -150,3 +154,90 @@ def test_games_do_not_know_each_other():
         for module in imports_of(path):
             if module.startswith("gamemaster.games."):
                 assert module.split(".")[2] == parts[0], f"{path} imports {module}"
+
+
+GAMES = sorted(path.parent for path in (SOURCE / "games").glob("*/__init__.py"))
+
+SKELETON = {
+    "bots": ("BOTS",),
+    "config": ("usual", "complete", "seated", "PRESETS"),
+    "events": ("Happened",),
+    "keyboard": ("draw", "hint", "typed"),
+    "lookalike": ("lookalike",),
+    "parse": ("read_submission",),
+    "rules": ("GAME", "STAGES"),
+    "sound": ("sound",),
+    "spaces": (),
+    "state": ("Config", "State", "View"),
+    "story": ("narrate",),
+    "turn": ("Turn",),
+    "view": ("view_of",),
+}
+"""The parts of every game, each a file or a folder of that name, and what others look for in it."""
+
+DEPTH = {
+    "dialect": "how its content is written",
+    "inventing": "content that dice come up with",
+    "library": "the house's own content",
+    "sheet": "what an author should know of a piece of content",
+    "verbs": "its own commands",
+    "learning": "how something trains for it",
+    "twin": "its compiled twin",
+    "levels": "bots by strength",
+    "primer": "how it is played, on one screen",
+    "lessons": "small positions with a task",
+}
+"""Parts that a game may have, under these names and no others."""
+
+OWN = {
+    "automatafl": {"automaton", "carrying", "conflicts", "gaits", "layouts", "notation"},
+    "auto_rumble": {"battle", "bidding", "pool", "powers", "review"},
+    "bmiibo": {"areas", "balance", "bout", "fighter", "fighters", "suggest"},
+    "galaxy": {"actions", "combat", "control", "mapmaking", "names", "refusals", "sky", "start"}
+    | {"svg"},
+    "rumble_royale": {"cards", "effects", "hits", "meaning", "preparation", "stages"}
+    | {"subprocesses"},
+}
+"""What a game has beside that: its own nouns."""
+
+
+def parts_of(game: Path) -> set[str]:
+    """The top-level files and folders of a game, without their endings."""
+    names = {path.stem for path in game.glob("*.py")}
+    names |= {path.name for path in game.iterdir() if path.is_dir()}
+    return names - {"__init__", "__pycache__"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
+def test_every_game_has_the_same_skeleton(game: Path):
+    assert set(SKELETON) - parts_of(game) == set()
+    assert [name for name in ("README.md", "RULINGS.md") if not (game / name).is_file()] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
+def test_what_a_game_has_beside_the_skeleton_is_listed(game: Path):
+    assert parts_of(game) - set(SKELETON) - set(DEPTH) - OWN[game.name] == set()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
+@pytest.mark.parametrize("part", sorted(SKELETON))
+def test_a_part_of_the_skeleton_holds_what_is_looked_for_there(game: Path, part: str):
+    module = import_module(f"gamemaster.games.{game.name}.{part}")
+    assert [name for name in SKELETON[part] if not hasattr(module, name)] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
+def test_every_stage_is_a_function_of_the_turn_alone(game: Path):
+    stages = import_module(f"gamemaster.games.{game.name}.rules").STAGES
+    turn = import_module(f"gamemaster.games.{game.name}.turn").Turn
+    assert issubclass(turn, Turn)
+    by_phase = stages.values() if isinstance(stages, dict) else (stages,)
+    for stage in (stage for phase in by_phase for stage in phase):
+        (parameter,) = signature(stage).parameters.values()
+        assert (parameter.name, parameter.annotation) == ("turn", turn), stage
+        assert signature(stage).return_annotation is None, stage
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
+def test_the_random_bot_is_called_random(game: Path):
+    assert import_module(f"gamemaster.games.{game.name}.bots").BOTS["random"].__name__ == "random"

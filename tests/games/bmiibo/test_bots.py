@@ -6,7 +6,7 @@ from gamemaster.core.dice import LoadedDice, LowDice, ThreefryDice
 from gamemaster.core.match import play
 from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.bots import brash, greedy, random, wary
-from gamemaster.games.bmiibo.generate import random_fighter
+from gamemaster.games.bmiibo.inventing import random_fighter
 from gamemaster.games.bmiibo.state import Config
 from tests.games.bmiibo.build import (
     GAME,

@@ -4,7 +4,7 @@ import pytest
 
 from gamemaster.core.codec import plain
 from gamemaster.core.dice import Dice, ThreefryDice, dice_for_turn, match_key
-from gamemaster.games.bmiibo.generate import random_fighter
+from gamemaster.games.bmiibo.inventing import random_fighter
 from gamemaster.games.bmiibo.state import SLOTS, STEPS, Config, State, Submission, aimed, stepping
 from tests.games.bmiibo.build import GAME
 from tests.games.bmiibo.reference import turn as played_by_the_reference

@@ -9,7 +9,7 @@ from gamemaster.core.dice import ThreefryDice
 from gamemaster.core.errors import Illegal
 from gamemaster.games.bmiibo.balance import is_balanced
 from gamemaster.games.bmiibo.fighter import fighter_from, read_action, read_fighters, written
-from gamemaster.games.bmiibo.generate import random_fighter
+from gamemaster.games.bmiibo.inventing import random_fighter
 from gamemaster.games.bmiibo.library import library
 from gamemaster.games.bmiibo.state import KINDS, Action, Heal, Melee, kind_of
 from tests.games.bmiibo.mutations import mutated_files

@@ -8,7 +8,7 @@ from gamemaster.core.dice import ThreefryDice
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import play
 from gamemaster.games.bmiibo import BOX
-from gamemaster.games.bmiibo.generate import random_fighter
+from gamemaster.games.bmiibo.inventing import random_fighter
 from gamemaster.games.bmiibo.learning.brains import MAGIC, read_brain, write_brain
 from gamemaster.games.bmiibo.learning.training import BrainBot, Training, mirror, train_matches
 from gamemaster.games.bmiibo.library import library

@@ -9,7 +9,7 @@ from gamemaster.core.match import play
 from gamemaster.core.verify import verify
 from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.bout import distance
-from gamemaster.games.bmiibo.generate import random_fighter
+from gamemaster.games.bmiibo.inventing import random_fighter
 from gamemaster.games.bmiibo.library import library
 from gamemaster.games.bmiibo.state import Config, aimed, stepping
 from tests.games.bmiibo.build import (

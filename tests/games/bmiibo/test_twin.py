@@ -13,7 +13,7 @@ from gamemaster.core.dice import (
     threefry2x64,
 )
 from gamemaster.games.bmiibo import BOX
-from gamemaster.games.bmiibo.generate import random_fighter
+from gamemaster.games.bmiibo.inventing import random_fighter
 from gamemaster.games.bmiibo.library import library
 from gamemaster.games.bmiibo.state import Config
 from gamemaster.games.bmiibo.twin.arrays import action_of, packed, submission_of, unpacked

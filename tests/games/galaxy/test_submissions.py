@@ -7,12 +7,12 @@ from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal
 from gamemaster.core.events import seen_by
 from gamemaster.games.galaxy import BOX
-from gamemaster.games.galaxy.actions import execute_orders
+from gamemaster.games.galaxy.actions import execute_actions, execute_list
 from gamemaster.games.galaxy.events import ActionSkipped
 from gamemaster.games.galaxy.refusals import SENTENCES
 from gamemaster.games.galaxy.rules import GAME, STAGES
 from gamemaster.games.galaxy.state import Build, State, Submission, Travel
-from gamemaster.games.galaxy.turn import Galaxy
+from gamemaster.games.galaxy.turn import Turn
 from tests.games.galaxy.skies import (
     A,
     B,
@@ -145,12 +145,12 @@ def test_the_words_of_the_hint_can_be_typed():
 
 def executed(state: State, submissions: dict[int, Submission], seats: list[int]) -> State:
     """A turn in which the seats' lists are executed in the order given."""
-    galaxy = Galaxy(state, rolled("order", state.turn))
+    turn = Turn(state, submissions, rolled("order", state.turn))
     for seat in seats:
-        execute_orders(galaxy, {seat: submissions[seat]})
-    for stage in STAGES:
-        stage(galaxy)
-    return galaxy.frozen()
+        execute_list(turn, seat, submissions[seat])
+    turn.set_out()
+    assert STAGES[0] is execute_actions
+    return turn.play(STAGES[1:]).state
 
 
 def without_order(state: State) -> object:

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from gamemaster.core.events import Happening, Secret
 from gamemaster.core.names import plain_name
 from gamemaster.core.values import Seat
 from gamemaster.games.auto_rumble.events import BidLost, CoinsCounted, LotSold, LotUnsold
 from gamemaster.games.auto_rumble.state import Side, State, Submission, Won
+from gamemaster.games.auto_rumble.turn import Turn
 from gamemaster.mechanics.auction import Sale, first_price, hammered
 
 Submissions = Mapping[Seat, Submission]
@@ -21,32 +21,34 @@ def reordered(before: tuple[str, ...], wanted: tuple[str, ...] | None) -> tuple[
     return (*wanted, *(entry for entry in before if entry not in wanted))
 
 
-def set_orders(state: State, sent: Submissions, events: list[Happening]) -> State:
+def set_orders(turn: Turn) -> None:
     """Every seat's new order list takes effect; silence leaves the old one."""
-    sides = tuple(
-        structs.replace(side, order=reordered(side.order, sent[seat].order))
-        for seat, side in enumerate(state.sides)
+    turn.change(
+        sides=tuple(
+            structs.replace(side, order=reordered(side.order, turn.submissions[seat].order))
+            for seat, side in enumerate(turn.state.sides)
+        )
     )
-    return structs.replace(state, sides=sides)
 
 
-def hold_auction(state: State, sent: Submissions, events: list[Happening]) -> State:
+def hold_auction(turn: Turn) -> None:
     """Lots go to the highest bidders, who pay; unsold lots go back to the pool."""
-    bids = [_bids_on(lot, sent) for lot in state.lots]
+    state = turn.state
+    bids = [_bids_on(lot, turn.submissions) for lot in state.lots]
     sales = hammered(bids, first_price(lone_zero=state.config.lone_zero))
     for lot, on_lot, sale in zip(state.lots, bids, sales, strict=True):
-        events.append(LotSold(lot, *sale) if sale else LotUnsold(lot))
-        events.extend(_lost(state, lot, on_lot, sale))
+        turn.tell(LotSold(lot, *sale) if sale else LotUnsold(lot))
+        _tell_losers(turn, lot, on_lot, sale)
     sides = tuple(_settled(side, seat, state, sales) for seat, side in enumerate(state.sides))
     unsold = [lot for lot, sale in zip(state.lots, sales, strict=True) if sale is None]
-    events.append(
+    turn.tell(
         CoinsCounted(
             tuple(side.coins for side in sides),
             tuple(side.energy for side in sides),
             tuple(side.attack for side in sides),
         )
     )
-    return structs.replace(state, sides=sides, lots=(), pool=(*state.pool, *unsold))
+    turn.change(sides=sides, lots=(), pool=(*state.pool, *unsold))
 
 
 def _bids_on(lot: str, sent: Submissions) -> dict[Seat, int]:
@@ -59,16 +61,16 @@ def _bids_on(lot: str, sent: Submissions) -> dict[Seat, int]:
     }
 
 
-def _lost(state: State, lot: str, bids: dict[Seat, int], sale: Sale | None) -> list[Happening]:
-    """The bids that won nothing, each for its author alone unless the table shows them."""
-    lost = [
-        BidLost(seat, lot, coins)
-        for seat, coins in bids.items()
-        if sale is None or seat not in sale.winners
-    ]
-    if state.config.reveal_bids:
-        return list(lost)
-    return [Secret((bid.seat,), bid) for bid in lost]
+def _tell_losers(turn: Turn, lot: str, bids: dict[Seat, int], sale: Sale | None) -> None:
+    """The bids that won nothing, each to its author alone unless the table shows them."""
+    for seat, coins in bids.items():
+        if sale is not None and seat in sale.winners:
+            continue
+        lost = BidLost(seat, lot, coins)
+        if turn.state.config.reveal_bids:
+            turn.tell(lost)
+        else:
+            turn.tell_only(seat, lost)
 
 
 def _settled(side: Side, seat: Seat, state: State, sales: tuple[Sale | None, ...]) -> Side:

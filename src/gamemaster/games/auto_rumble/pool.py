@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from gamemaster.core.dice import Dice
-from gamemaster.core.events import Happening
 from gamemaster.games.auto_rumble.events import PowerSubmitted, RoundOpened
 from gamemaster.games.auto_rumble.powers import unlike
-from gamemaster.games.auto_rumble.state import Proposal, State, Written
+from gamemaster.games.auto_rumble.state import Proposal, Written
+from gamemaster.games.auto_rumble.turn import Turn
 
 
 def seeded(library: Sequence[Written], count: int, dice: Dice) -> tuple[Written, ...]:
@@ -16,13 +16,13 @@ def seeded(library: Sequence[Written], count: int, dice: Dice) -> tuple[Written,
     return dice.named("pool").sample(library, min(count, len(library)))
 
 
-def open_round(state: State, dice: Dice, events: list[Happening]) -> State:
+def open_round(turn: Turn) -> None:
     """Everybody gets the income; lots are drawn from the whole pool and revealed."""
-    config = state.config
+    state, config = turn.state, turn.state.config
     sides = tuple(structs.replace(side, coins=side.coins + config.income) for side in state.sides)
     lots = config.lots_each * config.seats
     whole = range(len(state.hidden) + len(state.pool))
-    drawn = dice.named("lots").sample(whole, min(lots, len(whole)))
+    drawn = turn.dice.named("lots").sample(whole, min(lots, len(whole)))
     known, revealed = list(state.known), []
     for number in drawn:
         if number < len(state.hidden):
@@ -32,7 +32,7 @@ def open_round(state: State, dice: Dice, events: list[Happening]) -> State:
         else:
             revealed.append(state.pool[number - len(state.hidden)])
     texts = {power.name: power for power in known}
-    events.append(
+    turn.tell(
         RoundOpened(
             state.round,
             config.rounds,
@@ -41,8 +41,7 @@ def open_round(state: State, dice: Dice, events: list[Happening]) -> State:
             tuple(side.coins for side in sides),
         )
     )
-    return structs.replace(
-        state,
+    turn.change(
         phase="bidding",
         sides=sides,
         lots=tuple(revealed),
@@ -52,18 +51,18 @@ def open_round(state: State, dice: Dice, events: list[Happening]) -> State:
     )
 
 
-def propose(state: State, powers: Sequence[Written], events: list[Happening]) -> State:
+def propose(turn: Turn, powers: Sequence[Written]) -> None:
     """New powers are shown to everybody, in table order; a name that is taken gets a number."""
     proposals: list[Proposal] = []
     for power in powers:
-        taken = [*(p.name for p in state.known), *(p.power.name for p in proposals)]
+        taken = [*(p.name for p in turn.state.known), *(p.power.name for p in proposals)]
         named = unlike(power, taken)
         proposals.append(Proposal(named))
         wanted = power.name if named.name != power.name else ""
-        events.append(PowerSubmitted(named.author or 0, named, wanted))
-    return structs.replace(state, proposals=tuple(proposals))
+        turn.tell(PowerSubmitted(named.author or 0, named, wanted))
+    turn.change(proposals=tuple(proposals))
 
 
-def admitted(state: State, power: Written) -> State:
+def admit(turn: Turn, power: Written) -> None:
     """The power enters the pool and can be drawn from the next round on."""
-    return structs.replace(state, known=(*state.known, power), pool=(*state.pool, power.name))
+    turn.change(known=(*turn.state.known, power), pool=(*turn.state.pool, power.name))

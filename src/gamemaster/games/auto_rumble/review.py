@@ -1,31 +1,29 @@
 """The host's say: before a submitted power enters the pool it may be kept out or sent back."""
 
-from collections.abc import Mapping
-
 from msgspec import structs
 
-from gamemaster.core.events import Happening
 from gamemaster.core.names import plain_name
 from gamemaster.core.values import Seat
 from gamemaster.games.auto_rumble.events import PowerReworded, PowerWithdrawn, VerdictGiven
-from gamemaster.games.auto_rumble.pool import admitted
+from gamemaster.games.auto_rumble.pool import admit
 from gamemaster.games.auto_rumble.powers import unlike
 from gamemaster.games.auto_rumble.state import Proposal, State, Submission, Verdict
+from gamemaster.games.auto_rumble.turn import Turn
 
 
-def judge(state: State, sent: Submission, events: list[Happening]) -> State:
+def judge(turn: Turn, sent: Submission) -> None:
     """The host's verdicts: in, out, or back to the author; what is not named is accepted."""
     said = {plain_name(verdict.power): verdict for verdict in sent.verdicts}
     asked: list[Proposal] = []
-    for proposal in state.proposals:
+    for proposal in turn.state.proposals:
         power = proposal.power
         verdict = said.get(plain_name(power.name), Verdict(power.name, "accept"))
-        events.append(VerdictGiven(author(proposal), power.name, verdict.ruling, verdict.reason))
+        turn.tell(VerdictGiven(author(proposal), power.name, verdict.ruling, verdict.reason))
         if verdict.ruling == "accept":
-            state = admitted(state, power)
+            admit(turn, power)
         elif verdict.ruling == "reword":
             asked.append(structs.replace(proposal, asked=verdict.reason))
-    return structs.replace(state, proposals=tuple(asked))
+    turn.change(proposals=tuple(asked))
 
 
 def author(proposal: Proposal) -> Seat:
@@ -38,17 +36,17 @@ def asked_seats(state: State) -> tuple[Seat, ...]:
     return tuple(sorted({author(proposal) for proposal in state.proposals}))
 
 
-def reword(state: State, sent: Mapping[Seat, Submission], events: list[Happening]) -> State:
+def reword(turn: Turn) -> None:
     """New wordings replace the old ones in order; a power without one is withdrawn."""
-    wordings = {seat: list(submission.powers) for seat, submission in sent.items()}
+    wordings = {seat: list(sent.powers) for seat, sent in turn.submissions.items()}
     kept: list[Proposal] = []
-    for proposal in state.proposals:
+    for proposal in turn.state.proposals:
         seat, before = author(proposal), proposal.power.name
         if not wordings[seat]:
-            events.append(PowerWithdrawn(seat, before))
+            turn.tell(PowerWithdrawn(seat, before))
             continue
-        taken = [power.name for power in (*state.known, *(p.power for p in kept))]
+        taken = [power.name for power in (*turn.state.known, *(p.power for p in kept))]
         power = unlike(wordings[seat].pop(0), taken)
         kept.append(Proposal(power, proposal.reworded + 1))
-        events.append(PowerReworded(seat, before, power))
-    return structs.replace(state, proposals=tuple(kept))
+        turn.tell(PowerReworded(seat, before, power))
+    turn.change(proposals=tuple(kept))

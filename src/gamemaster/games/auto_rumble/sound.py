@@ -1,7 +1,8 @@
 """Whether a state from outside is one that the rules could have made."""
 
-from gamemaster.core.codec import plain
-from gamemaster.core.errors import Illegal
+from collections.abc import Iterator
+
+from gamemaster.core.sound import Claim, check_config, hold_to
 from gamemaster.core.values import Seat
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
 from gamemaster.games.auto_rumble.config import check_powers, complete
@@ -10,59 +11,94 @@ from gamemaster.games.auto_rumble.state import Side, State
 
 def sound(state: State) -> None:
     """Refuse a state that the rules could not have made of its config."""
-    try:
-        if complete(plain(state.config)) != state.config:
-            raise Illegal("This config is not complete.")
-    except Illegal as fault:
-        raise fault.under("config") from None
-    config = state.config
-    if not 1 <= state.round <= config.rounds:
-        raise Illegal(f"There are rounds 1 to {config.rounds}.", ("round",))
-    if sorted(side.base for side in state.sides) != list(range(1, config.seats + 1)):
-        raise Illegal("Every seat has a base initiative of its own, from 1 on.", ("sides",))
+    check_config(state.config, complete)
     proposed = tuple(proposal.power for proposal in state.proposals)
     check_powers((*state.known, *proposed), ("known",), set())
     check_powers(state.hidden, ("hidden",), set())
-    _check_phase(state)
-    _check_places(state)
-    for seat, side in enumerate(state.sides):
-        _check_side(side, seat, {power.name for power in state.known})
+    hold_to(_claims(state))
 
 
-def _check_phase(state: State) -> None:
-    waiting = state.phase in ("review", "rewording")
-    if waiting != bool(state.proposals) or (waiting and state.config.host is None):
-        raise Illegal(
-            "Powers wait for the host in review and rewording, and only then.", ("phase",)
-        )
-    fought = state.round - (state.phase == "bidding")
-    if len(state.winners) != fought:
-        raise Illegal(f"{fought} battles were fought by now.", ("winners",))
-    if state.phase == "over" and state.round != state.config.rounds:
-        raise Illegal("The match is over only after its last round.", ("phase",))
-    for n, proposal in enumerate(state.proposals):
-        if proposal.power.author not in state.players:
-            raise Illegal("A submitted power has an author at this table.", ("proposals", n))
-    for n, winner in enumerate(state.winners):
-        if winner is not None and winner not in state.players:
-            raise Illegal("A winner sits at this table.", ("winners", n))
-
-
-def _check_places(state: State) -> None:
-    """Lots and the public pool are known powers, each in one place."""
+def _claims(state: State) -> Iterator[Claim]:
+    config = state.config
+    yield (
+        1 <= state.round <= config.rounds,
+        ("round",),
+        f"There are rounds 1 to {config.rounds}.",
+        f"Há rodadas de 1 a {config.rounds}.",
+    )
+    yield (
+        sorted(side.base for side in state.sides) == list(range(1, config.seats + 1)),
+        ("sides",),
+        "Every seat has a base initiative of its own, from 1 on.",
+        "Cada lugar tem uma iniciativa básica própria, a partir de 1.",
+    )
+    yield from _phase(state)
     known = {power.name for power in state.known}
     places = (*state.lots, *state.pool)
-    if len(set(places)) != len(places) or not known.issuperset(places):
-        raise Illegal("Lots and pool hold known powers, each once.", ("pool",))
+    yield (
+        len(set(places)) == len(places) and known.issuperset(places),
+        ("pool",),
+        "Lots and pool hold known powers, each once.",
+        "Os lotes e a reserva têm poderes conhecidos, cada um uma vez.",
+    )
+    for seat, side in enumerate(state.sides):
+        yield from _side(side, seat, known)
 
 
-def _check_side(side: Side, seat: Seat, known: set[str]) -> None:
-    names = [won.power for won in side.powers]
-    if len(set(names)) != len(names) or not known.issuperset(names):
-        raise Illegal("A hero has known powers, each once.", ("sides", seat, "powers"))
-    if any(won.strength < 0 for won in side.powers):
-        raise Illegal("A strength is a winning bid, 0 or more.", ("sides", seat, "powers"))
-    if sorted(side.order) != sorted([ATTACK, *names]):
-        raise Illegal(
-            "An order list names the attack and every power once.", ("sides", seat, "order")
+def _phase(state: State) -> Iterator[Claim]:
+    waiting = state.phase in ("review", "rewording")
+    yield (
+        waiting == bool(state.proposals) and not (waiting and state.config.host is None),
+        ("phase",),
+        "Powers wait for the host in review and rewording, and only then.",
+        "Poderes esperam pelo anfitrião em review e rewording, e só então.",
+    )
+    fought = state.round - (state.phase == "bidding")
+    yield (
+        len(state.winners) == fought,
+        ("winners",),
+        f"{fought} battles were fought by now.",
+        f"Até agora houve {fought} batalhas.",
+    )
+    yield (
+        state.phase != "over" or state.round == state.config.rounds,
+        ("phase",),
+        "The match is over only after its last round.",
+        "A partida só acaba depois da última rodada.",
+    )
+    for n, proposal in enumerate(state.proposals):
+        yield (
+            proposal.power.author in state.players,
+            ("proposals", n),
+            "A submitted power has an author at this table.",
+            "Um poder enviado tem um autor nesta mesa.",
         )
+    for n, winner in enumerate(state.winners):
+        yield (
+            winner is None or winner in state.players,
+            ("winners", n),
+            "A winner sits at this table.",
+            "Quem vence está nesta mesa.",
+        )
+
+
+def _side(side: Side, seat: Seat, known: set[str]) -> Iterator[Claim]:
+    names = [won.power for won in side.powers]
+    yield (
+        len(set(names)) == len(names) and known.issuperset(names),
+        ("sides", seat, "powers"),
+        "A hero has known powers, each once.",
+        "Um herói tem poderes conhecidos, cada um uma vez.",
+    )
+    yield (
+        all(won.strength >= 0 for won in side.powers),
+        ("sides", seat, "powers"),
+        "A strength is a winning bid, 0 or more.",
+        "Uma força é um lance vencedor, de 0 ou mais.",
+    )
+    yield (
+        sorted(side.order) == sorted([ATTACK, *names]),
+        ("sides", seat, "order"),
+        "An order list names the attack and every power once.",
+        "Uma lista de ordem tem o ataque e cada poder uma vez.",
+    )

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from gamemaster.core.events import Event
 from gamemaster.core.values import Seat, Value
-from gamemaster.games.automatafl.state import EMPTY, Move, Standing
+from gamemaster.games.automatafl.state import EMPTY, Ending, Move, Standing
 from gamemaster.mechanics.grid import Square
 
 
@@ -100,7 +100,7 @@ class CornerEntered(Event, frozen=True):
 class MatchEnded(Event, frozen=True):
     """The match is over; nobody is the winner of a draw."""
 
-    how: Literal["corner", "several corners", "turn limit"]
+    how: Ending
     winner: Seat | None
     steps: int
 

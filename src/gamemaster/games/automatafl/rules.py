@@ -1,12 +1,9 @@
 """The rules of Automatafl on the contract."""
 
-from collections.abc import Callable, Mapping
-
-from msgspec import structs
+from collections.abc import Mapping
 
 from gamemaster.core.contract import Outcome, Step, ranked
 from gamemaster.core.dice import Dice
-from gamemaster.core.events import Event
 from gamemaster.core.values import Json, Seat
 from gamemaster.games.automatafl.automaton import step_all
 from gamemaster.games.automatafl.carrying import carried
@@ -19,55 +16,64 @@ from gamemaster.games.automatafl.events import (
     MovesRevealed,
 )
 from gamemaster.games.automatafl.parse import read_submission
-from gamemaster.games.automatafl.state import Config, Move, Standing, State, View
+from gamemaster.games.automatafl.state import Config, Ending, Move, Standing, State, View
+from gamemaster.games.automatafl.turn import Turn
 from gamemaster.games.automatafl.view import view_of
 from gamemaster.mechanics.grid import Square
 
-Stage = Callable[[State, list[Event]], State]
+
+def reveal_moves(turn: Turn) -> None:
+    """What is entered now is turned over and joins what stands from before."""
+    state = turn.state
+    entered = tuple(Standing(seat, turn.submissions[seat]) for seat in state.owing)
+    turn.tell(MovesRevealed(entered))
+    standing = tuple(sorted(state.standing + entered, key=lambda entry: entry.seat))
+    turn.change(owing=(), standing=standing)
 
 
-def check_conflicts(state: State, events: list[Event]) -> State:
+def check_conflicts(turn: Turn) -> None:
     """Moves that share a source or a target are void, and their seats must choose again."""
+    state = turn.state
     clashes = find_clashes(state, state.standing)
     if not clashes.seats:
-        return state
-    events.extend(clashes.events)
-    events.append(EntryReopened(clashes.seats))
+        return
+    for clash in clashes.events:
+        turn.tell(clash)
+    turn.tell(EntryReopened(clashes.seats))
     sources, targets = closed_ends(state, clashes.events)
-    return structs.replace(
-        state,
+    turn.change(
         owing=clashes.seats,
         standing=tuple(e for e in state.standing if e.seat not in clashes.seats),
         closed_sources=sources,
         closed_targets=targets,
     )
+    turn.stop()
 
 
-def carry_moves(state: State, events: list[Event]) -> State:
+def carry_moves(turn: Turn) -> None:
     """Marks are cleared, and the moves resolve together."""
-    cells, told = carried(state)
-    events.extend(told)
-    return structs.replace(state, cells=cells, standing=(), closed_sources=(), closed_targets=())
+    cells, told = carried(turn.state)
+    turn.events.extend(told)
+    turn.change(cells=cells, standing=(), closed_sources=(), closed_targets=())
 
 
-def step_automata(state: State, events: list[Event]) -> State:
+def step_automata(turn: Turn) -> None:
     """The Automata step, and entering an owned corner ends the match."""
+    state, board = turn.state, turn.state.grid
     cells, steps = step_all(state.cells, state.config)
-    events.extend(steps)
-    board = state.grid
+    turn.events.extend(steps)
     entered = [
         CornerEntered(step.to, _owner(state, step.to))
         for step in steps
         if isinstance(step, AutomatonMoved) and board.number[step.to] in board.corners
     ]
-    events.extend(entered)
+    turn.events.extend(entered)
+    turn.change(cells=cells, steps=state.steps + 1)
     winners = {event.seat for event in entered if event.seat is not None}
-    state = structs.replace(state, cells=cells, steps=state.steps + 1)
-    if not winners:
-        return state
     if len(winners) > 1:
-        return _ended(state, "several corners", None, events)
-    return _ended(state, "corner", winners.pop(), events)
+        _end(turn, "several corners", None)
+    elif winners:
+        _end(turn, "corner", winners.pop())
 
 
 def _owner(state: State, at: Square) -> Seat | None:
@@ -75,20 +81,21 @@ def _owner(state: State, at: Square) -> Seat | None:
     return next((corner.seat for corner in state.config.corners if corner.at == at), None)
 
 
-def ask_for_moves(state: State, events: list[Event]) -> State:
+def ask_for_moves(turn: Turn) -> None:
     """The next turn begins, unless the limit is reached."""
-    if state.steps >= state.config.turn_limit:
-        return _ended(state, "turn limit", None, events)
-    return structs.replace(state, owing=tuple(range(state.config.seats)))
+    if turn.state.steps >= turn.state.config.turn_limit:
+        _end(turn, "turn limit", None)
+    else:
+        turn.change(owing=tuple(range(turn.state.config.seats)))
 
 
-STAGES: tuple[Stage, ...] = (check_conflicts, carry_moves, step_automata, ask_for_moves)
+def _end(turn: Turn, how: Ending, winner: Seat | None) -> None:
+    turn.change(ended=how, winner=winner)
+    turn.tell(MatchEnded(how, winner, turn.state.steps))
+    turn.stop()
 
 
-def _ended(state: State, how: str, winner: Seat | None, events: list[Event]) -> State:
-    ended = structs.replace(state, ended=how, winner=winner)
-    events.append(MatchEnded(ended.ended or "turn limit", winner, state.steps))
-    return ended
+STAGES = (reveal_moves, check_conflicts, carry_moves, step_automata, ask_for_moves)
 
 
 class Automatafl:
@@ -117,15 +124,7 @@ class Automatafl:
     def resolve(
         self, state: State, submissions: Mapping[Seat, Move | None], dice: Dice
     ) -> Step[State]:
-        entered = tuple(Standing(seat, submissions[seat]) for seat in state.owing)
-        events: list[Event] = [MovesRevealed(entered)]
-        standing = tuple(sorted(state.standing + entered, key=lambda entry: entry.seat))
-        state = structs.replace(state, owing=(), standing=standing)
-        for stage in STAGES:
-            state = stage(state, events)
-            if state.owing or state.ended:
-                break
-        return Step(state, tuple(events))
+        return Turn(state, submissions, dice).play(STAGES)
 
     def outcome(self, state: State) -> Outcome | None:
         if not state.ended:

@@ -11,6 +11,7 @@ EMPTY = "."
 AUTOMATON = "@"
 
 Pull: TypeAlias = Literal["attract", "repel", "neutral"]
+Ending: TypeAlias = Literal["corner", "several corners", "turn limit"]
 Gait: TypeAlias = Literal["rook", "bishop", "queen", "king", "knight", "any"]
 
 
@@ -67,7 +68,7 @@ class State(Value, frozen=True, kw_only=True):
     standing: tuple[Standing, ...] = ()
     closed_sources: tuple[Square, ...] = ()
     closed_targets: tuple[Square, ...] = ()
-    ended: Literal["", "corner", "several corners", "turn limit"] = ""
+    ended: Literal[""] | Ending = ""
     winner: Seat | None = None
 
     @property

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from gamemaster.core.events import Event
+from gamemaster.core.events import Happening
 from gamemaster.core.values import Seat
 from gamemaster.games.bmiibo.events import (
     ActionUsed,
@@ -84,7 +84,13 @@ class Bout:
         "weak",
     )
 
-    def __init__(self, config: Config, order: Sequence[Seat], bodies: Sequence[Body]) -> None:
+    def __init__(
+        self,
+        config: Config,
+        order: Sequence[Seat],
+        bodies: Sequence[Body],
+        events: list[Happening] | None = None,
+    ) -> None:
         self.config = config
         self.board = config.board
         self.metric = config.metric
@@ -95,7 +101,8 @@ class Bout:
         self.weak = [body.weaknesses for body in bodies]
         self.blocks = [body.blocks for body in bodies]
         self.gone = [body.gone for body in bodies]
-        self.events: list[Event] = []
+        self.events: list[Happening] = [] if events is None else events
+        """What happened on it; in a turn, the turn's own list."""
 
     def copy(self) -> "Bout":
         """The same board again, to try something on."""

@@ -1,6 +1,6 @@
 """Bmiibo Buto Chess on the contract: one fighter acts, then the next, until one is left."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from gamemaster.core.contract import Outcome, Step, ranked
 from gamemaster.core.dice import Dice
@@ -19,56 +19,46 @@ from gamemaster.games.bmiibo.state import (
     View,
     stepping,
 )
+from gamemaster.games.bmiibo.turn import Turn
 from gamemaster.games.bmiibo.view import view_of
 
 
-class Play:
-    """One turn while it is resolved."""
-
-    __slots__ = ("bout", "fallen", "now", "order", "seat", "submission", "turn")
-
-    def __init__(self, state: State, seat: Seat, submission: Submission) -> None:
-        self.bout = Bout(state.config, state.order, state.bodies)
-        self.order = state.order
-        self.seat = seat
-        self.submission = submission
-        self.now: Seat | None = seat
-        self.turn = state.turn
-        self.fallen = state.fallen
+def take_action(turn: Turn) -> None:
+    """Whoever is to act takes a step or uses a slot."""
+    ((seat, submission),) = turn.submissions.items()
+    turn.bout.act(seat, submission)
+    turn.change(turn=turn.state.turn + 1)
 
 
-def take_action(play: Play) -> None:
-    play.bout.act(play.seat, play.submission)
-    play.turn += 1
-
-
-def stop_at_cap(play: Play) -> None:
+def stop_at_cap(turn: Turn) -> None:
     """The cap-th turn was the last: health decides, then turn order."""
-    if play.turn < play.bout.config.turn_cap:
+    state, hp = turn.state, turn.bout.hp
+    if state.turn < state.config.turn_cap:
         return
-    play.now = None
-    winner = by_health(play.bout.hp, list(play.bout.standing()))[0]
-    play.bout.events.append(MatchWon(winner, play.bout.hp[winner], play.turn, "turn cap"))
+    winner = by_health(hp, list(turn.bout.standing()))[0]
+    turn.tell(MatchWon(winner, hp[winner], state.turn, "turn cap"))
+    turn.change(now=None)
+    turn.stop()
 
 
-def begin_next_turn(play: Play) -> None:
+def begin_next_turn(turn: Turn) -> None:
     """The dying are removed as their turns begin; the first who lives ticks and is to act."""
-    while play.now is not None:
-        nxt = _after(play.order, play.now, play.bout)
-        play.now = nxt
-        if play.bout.hp[nxt] > 0:
-            play.bout.tick(nxt)
-            return
-        play.bout.remove(nxt)
-        play.fallen = (*play.fallen, nxt)
-        left = list(play.bout.standing())
+    bout, now = turn.bout, turn.state.now
+    while now is not None:
+        now = _after(turn.state.order, now, bout)
+        if bout.hp[now] > 0:
+            bout.tick(now)
+            break
+        bout.remove(now)
+        turn.change(fallen=(*turn.state.fallen, now))
+        left = list(bout.standing())
         if len(left) == 1:
-            play.now = None
-            last = left[0]
-            play.bout.events.append(MatchWon(last, play.bout.hp[last], play.turn, "last standing"))
+            now = None
+            turn.tell(MatchWon(left[0], bout.hp[left[0]], turn.state.turn, "last standing"))
+    turn.change(now=now)
 
 
-STAGES: tuple[Callable[[Play], None], ...] = (take_action, stop_at_cap, begin_next_turn)
+STAGES = (take_action, stop_at_cap, begin_next_turn)
 
 
 def _after(order: tuple[Seat, ...], seat: Seat, bout: Bout) -> Seat:
@@ -137,19 +127,7 @@ class Bmiibo:
     def resolve(
         self, state: State, submissions: Mapping[Seat, Submission], dice: Dice
     ) -> Step[State]:
-        ((seat, submission),) = submissions.items()
-        play = Play(state, seat, submission)
-        for stage in STAGES:
-            stage(play)
-        after = State(
-            config=state.config,
-            order=state.order,
-            bodies=play.bout.bodies(),
-            now=play.now,
-            turn=play.turn,
-            fallen=play.fallen,
-        )
-        return Step(after, tuple(play.bout.events))
+        return Turn(state, submissions, dice).play(STAGES)
 
     def outcome(self, state: State) -> Outcome | None:
         """A fighter's score is the number of fighters it placed above; places are never shared."""

@@ -4,12 +4,11 @@ Seats do not meet in this stage: each touches its own ships, stock and orders, a
 reserves its price. So it does not matter who is executed first.
 """
 
-from collections.abc import Mapping
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from gamemaster.core.events import Event, Secret
+from gamemaster.core.events import Event
 from gamemaster.core.values import Seat
 from gamemaster.games.galaxy.events import (
     ActionSkipped,
@@ -37,164 +36,167 @@ from gamemaster.games.galaxy.state import (
     Travel,
     Unreadable,
 )
-from gamemaster.games.galaxy.turn import Galaxy
+from gamemaster.games.galaxy.turn import Turn
 from gamemaster.mechanics.market import Order, Refused
 
 
-def execute_orders(galaxy: Galaxy, submissions: Mapping[Seat, Submission]) -> None:
-    """Execute every list; a skipped action tells its author why, and the rest stands."""
-    for seat in sorted(submissions):
-        for index, action in enumerate(submissions[seat].actions):
-            try:
-                _execute(galaxy, seat, action)
-            except Refused as refused:
-                detail = action.why if isinstance(action, Unreadable) else None
-                skip = Skip(index, refused.code, refused.numbers, detail)
-                galaxy.skipped[seat].append(skip)
-                galaxy.tell_only(
-                    seat, ActionSkipped(seat, index, refused.code, refused.numbers, detail)
-                )
-    galaxy.set_out()
+def execute_actions(turn: Turn) -> None:
+    """Execute every seat's list, and let this turn's fleets set out."""
+    for seat, submission in sorted(turn.submissions.items()):
+        execute_list(turn, seat, submission)
+    turn.set_out()
 
 
-def _execute(galaxy: Galaxy, seat: Seat, action: Entry) -> None:
+def execute_list(turn: Turn, seat: Seat, submission: Submission) -> None:
+    """Execute one list; a skipped action tells its author why, and the rest stands."""
+    for index, action in enumerate(submission.actions):
+        try:
+            _execute(turn, seat, action)
+        except Refused as refused:
+            detail = action.why if isinstance(action, Unreadable) else None
+            skip = Skip(index, refused.code, refused.numbers, detail)
+            turn.skipped[seat].append(skip)
+            turn.tell_only(seat, ActionSkipped(seat, index, skip.code, skip.numbers, detail))
+
+
+def _execute(turn: Turn, seat: Seat, action: Entry) -> None:
     match action:
         case Build():
-            _build(galaxy, seat, action)
+            _build(turn, seat, action)
         case Scrap():
-            _scrap(galaxy, seat, action)
+            _scrap(turn, seat, action)
         case Travel():
-            _travel(galaxy, seat, action)
+            _travel(turn, seat, action)
         case Post():
-            _post(galaxy, seat, action)
+            _post(turn, seat, action)
         case Cancel():
-            _cancel(galaxy, seat, action)
+            _cancel(turn, seat, action)
         case Fill():
-            _fill(galaxy, seat, action)
+            _fill(turn, seat, action)
         case Unreadable():
             raise Refused("unreadable")
         case _:
             assert_never(action)
 
 
-def _system(galaxy: Galaxy, at: SystemId) -> System:
-    if at >= len(galaxy.systems):
+def _system(turn: Turn, at: SystemId) -> System:
+    if at >= len(turn.systems):
         raise Refused("no-such-system", at)
-    return galaxy.systems[at]
+    return turn.systems[at]
 
 
-def _controlled(galaxy: Galaxy, seat: Seat, at: SystemId) -> System:
-    system = _system(galaxy, at)
+def _controlled(turn: Turn, seat: Seat, at: SystemId) -> System:
+    system = _system(turn, at)
     if system.controller != seat:
         raise Refused("not-controlled", at)
     return system
 
 
-def _spend(galaxy: Galaxy, seat: Seat, resource: Resource, amount: int) -> None:
-    held = galaxy.purses[seat][resource]
+def _spend(turn: Turn, seat: Seat, resource: Resource, amount: int) -> None:
+    held = turn.purses[seat][resource]
     if held < amount:
         raise Refused(f"too-little-{resource}", held, amount)
-    galaxy.purses[seat][resource] = held - amount
+    turn.purses[seat][resource] = held - amount
 
 
-def _build(galaxy: Galaxy, seat: Seat, action: Build) -> None:
+def _build(turn: Turn, seat: Seat, action: Build) -> None:
     """At most twice the system's mineral yield a turn, and never where it is contested (Q-KG-19)."""
-    system = _controlled(galaxy, seat, action.at)
+    system = _controlled(turn, seat, action.at)
     if system.contested:
         raise Refused("contested", action.at)
-    begun = galaxy.builds.get((action.at, seat), 0)
-    limit = 2 * _yields(galaxy, action.at)
+    begun = turn.builds.get((action.at, seat), 0)
+    limit = 2 * _yields(turn, action.at)
     if begun + action.ships > limit:
         raise Refused("build-limit", limit, begun + action.ships)
-    _spend(galaxy, seat, "minerals", action.ships)
-    galaxy.builds[action.at, seat] = begun + action.ships
-    event = FightersOrdered(seat, action.at, galaxy.name(action.at), action.ships)
-    galaxy.tell(event, action.at, to=(seat,))
+    _spend(turn, seat, "minerals", action.ships)
+    turn.builds[action.at, seat] = begun + action.ships
+    event = FightersOrdered(seat, action.at, turn.name(action.at), action.ships)
+    turn.tell_at(event, action.at, to=(seat,))
 
 
-def _yields(galaxy: Galaxy, at: SystemId) -> int:
-    goods = galaxy.places[at].yields
+def _yields(turn: Turn, at: SystemId) -> int:
+    goods = turn.places[at].yields
     assert goods is not None, "a state knows every yield"
     return goods.minerals
 
 
-def _scrap(galaxy: Galaxy, seat: Seat, action: Scrap) -> None:
+def _scrap(turn: Turn, seat: Seat, action: Scrap) -> None:
     if action.at is not None and action.fleet is None:
-        _scrap_at(galaxy, seat, action.at, action.ships)
+        _scrap_at(turn, seat, action.at, action.ships)
     elif action.fleet is not None and action.at is None:
-        _scrap_fleet(galaxy, seat, action.fleet, action.ships)
+        _scrap_fleet(turn, seat, action.fleet, action.ships)
     else:
         raise Refused("scrap-where")
 
 
-def _scrap_at(galaxy: Galaxy, seat: Seat, at: SystemId, ships: int) -> None:
-    _need_fighters(galaxy, seat, at, ships)
-    left = galaxy.station(at, seat, -ships)
-    galaxy.tell(FightersScrapped(seat, at, galaxy.name(at), ships, left), at, to=(seat,))
+def _scrap_at(turn: Turn, seat: Seat, at: SystemId, ships: int) -> None:
+    _need_fighters(turn, seat, at, ships)
+    left = turn.station(at, seat, -ships)
+    turn.tell_at(FightersScrapped(seat, at, turn.name(at), ships, left), at, to=(seat,))
 
 
-def _scrap_fleet(galaxy: Galaxy, seat: Seat, number: int, ships: int) -> None:
+def _scrap_fleet(turn: Turn, seat: Seat, number: int, ships: int) -> None:
     """In transit too; the fuel is gone (KG-22)."""
-    fleet = galaxy.fleet_seen(seat, number)
+    fleet = turn.fleet_seen(seat, number)
     if fleet is None:
         raise Refused("no-such-fleet", number)
     if fleet.ships < ships:
         raise Refused("fleet-too-small", fleet.ships, ships)
-    galaxy.thin_out({(seat, number): ships})
-    name = galaxy.name(fleet.target)
+    turn.thin_out({(seat, number): ships})
+    name = turn.name(fleet.target)
     event = FleetScrapped(seat, number, fleet.target, name, ships, fleet.ships - ships)
-    galaxy.tell(event, fleet.target, to=(seat,))
+    turn.tell_at(event, fleet.target, to=(seat,))
 
 
-def _need_fighters(galaxy: Galaxy, seat: Seat, at: SystemId, ships: int) -> None:
-    _system(galaxy, at)
-    present = galaxy.ships_of(at, seat)
+def _need_fighters(turn: Turn, seat: Seat, at: SystemId, ships: int) -> None:
+    _system(turn, at)
+    present = turn.ships_of(at, seat)
     if present < ships:
         raise Refused("too-few-fighters", present, ships)
 
 
-def _travel(galaxy: Galaxy, seat: Seat, action: Travel) -> None:
+def _travel(turn: Turn, seat: Seat, action: Travel) -> None:
     """Fuel is paid at once, and the fighters leave before any combat (Q-KG-4)."""
     if action.fleet is not None:
         raise Refused("in-transit", action.fleet)
     if action.origin is None:
         raise Refused("travel-from")
-    _system(galaxy, action.origin)
-    _system(galaxy, action.target)
+    _system(turn, action.origin)
+    _system(turn, action.target)
     if action.origin == action.target:
         raise Refused("same-system", action.target)
-    _need_fighters(galaxy, seat, action.origin, action.ships)
-    ly = distance(galaxy.places[action.origin], galaxy.places[action.target])
+    _need_fighters(turn, seat, action.origin, action.ships)
+    ly = distance(turn.places[action.origin], turn.places[action.target])
     fuel = action.ships * ly
-    _spend(galaxy, seat, "fuel", fuel)
-    galaxy.station(action.origin, seat, -action.ships)
-    number = galaxy.launch(seat, action.origin, action.target, action.ships, ly)
-    names = (galaxy.name(action.origin), galaxy.name(action.target))
+    _spend(turn, seat, "fuel", fuel)
+    turn.station(action.origin, seat, -action.ships)
+    number = turn.launch(seat, action.origin, action.target, action.ships, ly)
+    names = (turn.name(action.origin), turn.name(action.target))
     event = FleetDeparted(
         seat, number, action.origin, action.target, names,
-        action.ships, fuel, galaxy.turn + ly,
+        action.ships, fuel, turn.number + ly,
     )  # fmt: skip
-    galaxy.tell(event, action.target, to=(seat,))
+    turn.tell_at(event, action.target, to=(seat,))
 
 
-def _post(galaxy: Galaxy, seat: Seat, action: Post) -> None:
+def _post(turn: Turn, seat: Seat, action: Post) -> None:
     """A contested system still supports its controller's order (KG-38)."""
-    _controlled(galaxy, seat, action.at)
+    _controlled(turn, seat, action.at)
     most = action.offer if action.most is None else action.most
-    order = galaxy.market.post(
+    order = turn.market.post(
         seat, action.at, action.give, action.want, action.offer, action.ask, most
     )
-    tell_order(galaxy, OrderPosted(order), OrderPosted(unplaced(order)), order)
+    tell_order(turn, OrderPosted(order), OrderPosted(unplaced(order)), order)
 
 
-def _cancel(galaxy: Galaxy, seat: Seat, action: Cancel) -> None:
-    order = galaxy.market.cancel(seat, action.at)
-    tell_order(galaxy, OrderCancelled(order), OrderCancelled(unplaced(order)), order)
+def _cancel(turn: Turn, seat: Seat, action: Cancel) -> None:
+    order = turn.market.cancel(seat, action.at)
+    tell_order(turn, OrderCancelled(order), OrderCancelled(unplaced(order)), order)
 
 
-def _fill(galaxy: Galaxy, seat: Seat, action: Fill) -> None:
-    galaxy.market.fill(seat, action.order, action.amount)
-    galaxy.tell_only(seat, FillReserved(seat, action.order, action.amount))
+def _fill(turn: Turn, seat: Seat, action: Fill) -> None:
+    turn.market.fill(seat, action.order, action.amount)
+    turn.tell_only(seat, FillReserved(seat, action.order, action.amount))
 
 
 def unplaced(order: Order) -> Order:
@@ -202,11 +204,11 @@ def unplaced(order: Order) -> Order:
     return replace(order, at=None)
 
 
-def tell_order(galaxy: Galaxy, event: Event, hidden: Event, order: Order) -> None:
+def tell_order(turn: Turn, event: Event, hidden: Event, order: Order) -> None:
     """Tell of an order: the book is public, but in fog not the system an order stands at."""
     assert order.at is not None, "a state knows where every order stands"
-    seers = galaxy.seers(order.at)
+    seers = turn.seers(order.at)
     if seers is None:
-        galaxy.events.append(event)
+        turn.tell(event)
     else:
-        galaxy.events.append(Secret(tuple(sorted({*seers, order.seat})), event, hidden))
+        turn.tell_only(tuple(sorted({*seers, order.seat})), event, hidden)

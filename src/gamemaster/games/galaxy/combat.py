@@ -4,30 +4,30 @@ from msgspec.structs import replace
 
 from gamemaster.games.galaxy.events import NATIVES, BattleFought
 from gamemaster.games.galaxy.state import Config, Ships, System, SystemId
-from gamemaster.games.galaxy.turn import Galaxy
+from gamemaster.games.galaxy.turn import Turn
 from gamemaster.mechanics.rounding import apportion, ceil_div, half_up
 
 Shots = tuple[tuple[int, int, int], ...]
 """(whose fleet fired, at whose, how many fighters it destroyed)."""
 
 
-def fight(galaxy: Galaxy) -> None:
+def fight(turn: Turn) -> None:
     """One round in every system, all on the sizes before it; nobody fights who has just left."""
-    galaxy.settle_ships()
-    for at, system in enumerate(galaxy.systems):
+    turn.settle_ships()
+    for at, system in enumerate(turn.systems):
         if len(system.ships) + (system.natives > 0) > 1:
-            _fight_at(galaxy, at, system)
+            _fight_at(turn, at, system)
 
 
-def _fight_at(galaxy: Galaxy, at: SystemId, system: System) -> None:
+def _fight_at(turn: Turn, at: SystemId, system: System) -> None:
     before = system.ships + (((NATIVES, system.natives),) if system.natives else ())
-    shots = combat_shots(before, galaxy.config)
+    shots = combat_shots(before, turn.config)
     after = survivors(before, shots)
     natives = after[-1][1] if system.natives else 0
     ships = tuple(fleet for fleet in after if fleet[0] != NATIVES and fleet[1])
-    galaxy.systems[at] = replace(system, natives=natives, ships=ships)
+    turn.systems[at] = replace(system, natives=natives, ships=ships)
     seats = tuple(seat for seat, _ in system.ships)
-    galaxy.tell(BattleFought(at, galaxy.name(at), before, shots, after), at, to=seats)
+    turn.tell_at(BattleFought(at, turn.name(at), before, shots, after), at, to=seats)
 
 
 def combat_shots(fleets: Ships, config: Config) -> Shots:

@@ -81,3 +81,9 @@ def said(code: str, numbers: tuple[int, ...], detail: Words | None) -> Words:
     return Words(
         sentence.en.format(*numbers, detail=more.en), sentence.pt.format(*numbers, detail=more.pt)
     )
+
+
+def numbers_in(code: str) -> int | None:
+    """How many numbers the sentence of a code has; None: there is no such code."""
+    sentence = SENTENCES.get(code)
+    return None if sentence is None else sum(f"{{{n}}}" in sentence.en for n in range(2))

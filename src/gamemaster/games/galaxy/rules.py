@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from gamemaster.core.contract import Outcome, Step, ranked
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json, Seat
-from gamemaster.games.galaxy.actions import execute_orders, tell_order, unplaced
+from gamemaster.games.galaxy.actions import execute_actions, tell_order, unplaced
 from gamemaster.games.galaxy.combat import fight
 from gamemaster.games.galaxy.config import check
 from gamemaster.games.galaxy.control import update_control
@@ -26,30 +26,36 @@ from gamemaster.games.galaxy.mapmaking import drawn_map
 from gamemaster.games.galaxy.parse import read_submission
 from gamemaster.games.galaxy.start import start_turn
 from gamemaster.games.galaxy.state import Config, Place, Site, State, Submission, System, View
-from gamemaster.games.galaxy.turn import Galaxy, fighters_of
+from gamemaster.games.galaxy.turn import Turn, fighters_of
 from gamemaster.games.galaxy.view import view_of
 
 
-def exchange_fills(galaxy: Galaxy) -> None:
+def exchange_fills(turn: Turn) -> None:
     """Stage 5: goods change hands, in the queue's order where several want the same."""
-    for deal in galaxy.market.settle(galaxy.dice):
+    for deal in turn.market.settle(turn.dice):
         if deal.got:
             order = deal.order
             event = OrderFilled(order, deal.filler, deal.asked, deal.got, deal.paid)
-            tell_order(galaxy, event, replace(event, order=unplaced(order)), order)
+            tell_order(turn, event, replace(event, order=unplaced(order)), order)
         else:
-            galaxy.tell_only(deal.filler, FillRefunded(deal.order.id, deal.filler, deal.asked))
+            turn.tell_only(deal.filler, FillRefunded(deal.order.id, deal.filler, deal.asked))
 
 
-def begin_next_turn(galaxy: Galaxy) -> None:
+def begin_next_turn(turn: Turn) -> None:
     """Stage 6, and stage 0 of the next turn if there is one."""
-    galaxy.turn += 1
-    if galaxy.turn <= galaxy.config.turns:
-        start_turn(galaxy)
+    turn.number += 1
+    if turn.number <= turn.config.turns:
+        start_turn(turn)
 
 
-STAGES = (fight, update_control, exchange_fills, begin_next_turn)
-"""What follows the execution of the lists."""
+def end_match(turn: Turn) -> None:
+    """After the last turn the systems are counted."""
+    if turn.number > turn.config.turns:
+        turn.settle()
+        turn.tell(_ended(turn.state))
+
+
+STAGES = (execute_actions, fight, update_control, exchange_fills, begin_next_turn, end_match)
 
 
 class KingOfTheGalaxy:
@@ -61,14 +67,13 @@ class KingOfTheGalaxy:
     def setup(self, config: Config, dice: Dice) -> Step[State]:
         check(config)
         sites = drawn_map(config, dice)
-        galaxy = Galaxy(_first_state(config, sites), dice)
-        galaxy.events.append(MatchStarted(len(sites), config.turns))
+        turn = Turn(_first_state(config, sites), {}, dice)
+        turn.tell(MatchStarted(len(sites), config.turns))
         for at, site in enumerate(sites):
             if site.home is not None:
                 event = HomeFounded(site.home, at, site.name, site.fighters)
-                galaxy.tell(event, at, to=(site.home,))
-        start_turn(galaxy)
-        return Step(galaxy.frozen(), tuple(galaxy.events))
+                turn.tell_at(event, at, to=(site.home,))
+        return turn.play((start_turn,))
 
     def awaiting(self, state: State) -> tuple[Seat, ...]:
         return () if state.is_over else tuple(range(state.config.seats))
@@ -85,14 +90,7 @@ class KingOfTheGalaxy:
     def resolve(
         self, state: State, submissions: Mapping[Seat, Submission], dice: Dice
     ) -> Step[State]:
-        galaxy = Galaxy(state, dice)
-        execute_orders(galaxy, submissions)
-        for stage in STAGES:
-            stage(galaxy)
-        after = galaxy.frozen()
-        if after.is_over:
-            galaxy.events.append(_ended(after))
-        return Step(after, tuple(galaxy.events))
+        return Turn(state, submissions, dice).play(STAGES)
 
     def outcome(self, state: State) -> Outcome | None:
         """Most systems, then most fighters, then most goods, else shared (Q-KG-24)."""

@@ -1,10 +1,17 @@
 """Whether a state from outside is one that the rules could have made."""
 
+from collections.abc import Iterator
+
 from gamemaster.core.errors import Illegal, Path
+from gamemaster.core.sound import Claim, hold_to
 from gamemaster.games.galaxy.config import check_ranges
+from gamemaster.games.galaxy.refusals import numbers_in
 from gamemaster.games.galaxy.state import Ships, State, System
-from gamemaster.games.galaxy.turn import FOG_NUMBERS
+from gamemaster.games.galaxy.turn import FOG_NUMBERS, fighters_of
 from gamemaster.mechanics.market import Order
+
+MOST = 10**18
+"""More fighters than any match could build, and few enough to draw lots among."""
 
 
 def sound(state: State) -> None:
@@ -13,82 +20,100 @@ def sound(state: State) -> None:
         check_ranges(state.config)
     except Illegal as fault:
         raise fault.under("config") from None
+    hold_to(_claims(state))
+
+
+def _claims(state: State) -> Iterator[Claim]:
     seats = state.config.seats
     for name in ("stocks", "skipped", "next_fleet"):
         count = len(getattr(state, name))
-        _need(
+        yield (
             count == seats,
             (name,),
             f"There are {seats} seats, not {count}.",
             f"Há {seats} lugares, não {count}.",
         )
     count = len(state.places)
-    _need(
+    yield (
         len(state.systems) == count,
         ("systems",),
         f"The map has {count} places.",
         f"O mapa tem {count} sistemas.",
     )
     for at, place in enumerate(state.places):
-        _need(
+        yield (
             place.yields is not None,
             ("places", at, "yields"),
             "A state knows every yield.",
             "Um estado conhece todas as rendas.",
         )
     for at, system in enumerate(state.systems):
-        _check_system(system, seats, ("systems", at))
-    _check_transit(state)
-    _check_book(state)
+        yield from _system(system, seats, ("systems", at))
+    yield from _transit(state)
+    yield (
+        sum(fighters_of(seats, state.systems, (wave.fleets for wave in state.transit))) <= MOST,
+        ("systems",),
+        "No galaxy holds so many fighters.",
+        "Nenhuma galáxia tem tantos caças.",
+    )
+    yield from _book(state)
+    for seat, skips in enumerate(state.skipped):
+        for n, skip in enumerate(skips):
+            yield (
+                numbers_in(skip.code) == len(skip.numbers),
+                ("skipped", seat, n),
+                "There is no such reason for skipping an action.",
+                "Não existe esse motivo para ignorar uma ação.",
+            )
 
 
-def _need(holds: bool, path: Path, en: str, pt: str) -> None:
-    if not holds:
-        raise Illegal(en, path, pt=pt)
-
-
-def _check_system(system: System, seats: int, path: Path) -> None:
+def _system(system: System, seats: int, path: Path) -> Iterator[Claim]:
     for name in ("controller", "leader"):
         seat = getattr(system, name)
-        _need(
+        yield (
             seat is None or 0 <= seat < seats,
             (*path, name),
             "There is no such seat.",
             "Não existe esse lugar.",
         )
-    _need(
+    yield (
         system.natives >= 0,
         (*path, "natives"),
         "There cannot be fewer than no natives.",
         "Não pode haver menos que nenhum nativo.",
     )
     free = system.controller is None and not system.contested
-    _need(
+    yield (
         free or not system.natives,
         (*path, "natives"),
         "Natives live where nobody rules.",
         "Nativos vivem onde ninguém manda.",
     )
-    _need(
+    yield (
         system.streak >= 0,
         (*path, "streak"),
         "A streak is not negative.",
         "Uma sequência não é negativa.",
     )
-    _check_ships(system.ships, seats, (*path, "ships"))
+    yield from _ships(system.ships, seats, (*path, "ships"))
 
 
-def _check_ships(ships: Ships, seats: int, path: Path) -> None:
+def _ships(ships: Ships, seats: int, path: Path) -> Iterator[Claim]:
     here = [seat for seat, _ in ships]
-    _need(
+    yield (
         here == sorted(set(here)),
         path,
         "One fleet a seat, in table order.",
         "Uma frota por lugar, na ordem da mesa.",
     )
     for index, (seat, count) in enumerate(ships):
-        _need(0 <= seat < seats, (*path, index), "There is no such seat.", "Não existe esse lugar.")
-        _need(
+        yield (
+            0 <= seat < seats,
+            (*path, index),
+            "There is no such seat.",
+            "Não existe esse lugar.",
+        )
+        yield (
             count > 0,
             (*path, index),
             "A fleet has at least one fighter.",
@@ -96,9 +121,9 @@ def _check_ships(ships: Ships, seats: int, path: Path) -> None:
         )
 
 
-def _check_transit(state: State) -> None:
+def _transit(state: State) -> Iterator[Claim]:
     arrivals = [wave.arrival for wave in state.transit]
-    _need(
+    yield (
         arrivals == sorted(set(arrivals)),
         ("transit",),
         "One wave a turn, by arrival.",
@@ -109,38 +134,41 @@ def _check_transit(state: State) -> None:
     known: set[tuple[int, int]] = set()
     for n, wave in enumerate(state.transit):
         path: Path = ("transit", n)
-        _need(
-            wave.arrival > arrived, (*path, "arrival"), "It has arrived already.", "Ela já chegou."
+        yield (
+            wave.arrival > arrived,
+            (*path, "arrival"),
+            "It has arrived already.",
+            "Ela já chegou.",
         )
         for m, fleet in enumerate(wave.fleets):
             at = (*path, "fleets", m)
-            _need(
+            yield (
                 0 <= fleet.seat < state.config.seats,
                 (*at, "seat"),
                 "There is no such seat.",
                 "Não existe esse lugar.",
             )
-            _need(
+            yield (
                 fleet.ships > 0,
                 (*at, "ships"),
                 "A fleet has at least one fighter.",
                 "Uma frota tem pelo menos um caça.",
             )
             ends = (fleet.origin, fleet.target)
-            _need(
+            yield (
                 all(end < len(state.systems) for end in ends),
                 at,
                 "There is no such system.",
                 "Não existe esse sistema.",
             )
-            _need(
+            yield (
                 (fleet.seat, fleet.id) not in known,
                 (*at, "id"),
                 "A seat's fleets differ.",
                 "As frotas de um lugar têm números diferentes.",
             )
             least_free = FOG_NUMBERS + 1 if state.config.fog else state.next_fleet[fleet.seat]
-            _need(
+            yield (
                 0 < fleet.id < least_free,
                 (*at, "id"),
                 "No fleet has that number yet.",
@@ -149,36 +177,36 @@ def _check_transit(state: State) -> None:
             known.add((fleet.seat, fleet.id))
 
 
-def _check_book(state: State) -> None:
+def _book(state: State) -> Iterator[Claim]:
     places = [order.at for order in state.book.orders]
-    _need(
+    yield (
         len(set(places)) == len(places),
         ("book", "orders"),
         "One open order a system.",
         "Uma ordem aberta por sistema.",
     )
     numbers = [order.id for order in state.book.orders]
-    _need(
+    yield (
         numbers == sorted(set(numbers)),
         ("book", "orders"),
         "Orders stand by their ids.",
         "As ordens ficam na sequência dos seus números.",
     )
     for n, order in enumerate(state.book.orders):
-        _check_order(state, order, ("book", "orders", n))
+        yield from _order(state, order, ("book", "orders", n))
 
 
-def _check_order(state: State, order: Order, path: Path) -> None:
+def _order(state: State, order: Order, path: Path) -> Iterator[Claim]:
     known = order.at is not None and 0 <= order.at < len(state.systems)
-    _need(known, (*path, "at"), "There is no such system.", "Não existe esse sistema.")
+    yield (known, (*path, "at"), "There is no such system.", "Não existe esse sistema.")
     controller = state.systems[order.at or 0].controller
-    _need(
+    yield (
         controller == order.seat,
         (*path, "seat"),
         "Only the controller has an order there.",
         "Só quem controla o sistema tem ordem ali.",
     )
-    _need(
+    yield (
         0 < order.id < state.book.next,
         (*path, "id"),
         "It is still to come.",
@@ -186,13 +214,13 @@ def _check_order(state: State, order: Order, path: Path) -> None:
     )
     resources = {"gold", "minerals", "fuel"}
     right = {order.give, order.want} <= resources and order.give != order.want
-    _need(
+    yield (
         right,
         path,
         "An order gives one resource for another.",
         "Uma ordem dá um recurso por outro.",
     )
-    _need(
+    yield (
         min(order.offer, order.ask, order.left) > 0,
         path,
         "Amounts must be at least 1.",

@@ -4,12 +4,14 @@ It is made from a state, changed by the stages, and made into the next state. On
 touches is taken apart: the systems where ships move, the wave that arrives, new departures.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from gamemaster.core import turn
+from gamemaster.core.contract import Step
 from gamemaster.core.dice import Dice
-from gamemaster.core.events import Event, Happening, Secret
+from gamemaster.core.events import Event
 from gamemaster.core.values import Seat
 from gamemaster.games.galaxy.sky import Sights, sights
 from gamemaster.games.galaxy.state import (
@@ -19,6 +21,7 @@ from gamemaster.games.galaxy.state import (
     Ships,
     Skip,
     State,
+    Submission,
     System,
     SystemId,
     Wave,
@@ -32,20 +35,19 @@ FOG_NUMBERS = 1_000_000
 """How many numbers a fleet in fog may draw from."""
 
 
-class Galaxy:
+class Turn(turn.Turn[State, Submission]):
     """One turn under way."""
 
-    def __init__(self, state: State, dice: Dice) -> None:
+    def __init__(self, state: State, submissions: Mapping[Seat, Submission], dice: Dice) -> None:
+        super().__init__(state, submissions, dice)
         self.config = state.config
-        self.dice = dice
-        self.turn = state.turn
+        self.number = state.turn
         self.places = state.places
         self.systems = list(state.systems)
         self.purses: list[Purse] = [_purse(goods) for goods in state.stocks]
         self.market = Market(state.book, self.purses)
         self.builds: dict[tuple[SystemId, Seat], int] = {}
         self.skipped: list[list[Skip]] = [[] for _ in state.stocks]
-        self.events: list[Happening] = []
         self._waves = {wave.arrival: wave.fleets for wave in state.transit}
         self._new: dict[int, list[Fleet]] = {}
         self._arrivals: dict[FleetKey, int] | None = None
@@ -94,7 +96,7 @@ class Galaxy:
         """Put fighters on their way; the id of their fleet."""
         number = self._fleet_number(seat)
         fleet = Fleet(number, seat, origin, target, ships)
-        self._new.setdefault(self.turn + turns, []).append(fleet)
+        self._new.setdefault(self.number + turns, []).append(fleet)
         return number
 
     def _fleet_number(self, seat: Seat) -> int:
@@ -156,7 +158,7 @@ class Galaxy:
 
     def take_arrivals(self) -> tuple[Fleet, ...]:
         """The fleets whose time has come; they are in transit no more."""
-        return self._waves.pop(self.turn, ())
+        return self._waves.pop(self.number, ())
 
     def fighters(self) -> list[int]:
         """How many fighters every seat has, in transit too."""
@@ -171,19 +173,17 @@ class Galaxy:
             self._sights = sights(self.places, self.systems, self.config.fog, self.config.seats)
             self._seers = {}
 
-    def tell(self, event: Event, at: SystemId | None = None, *, to: tuple[Seat, ...] = ()) -> None:
+    def tell_at(
+        self, event: Event, at: SystemId | None = None, *, to: tuple[Seat, ...] = ()
+    ) -> None:
         """Tell everybody, or in fog those who see the system and those it concerns."""
         if self._sights is None:
-            self.events.append(event)
+            self.tell(event)
             return
         seers = () if at is None else self._seers_of(at, self._sights)
         if any(seat not in seers for seat in to):
             seers = tuple(sorted({*seers, *to}))
-        self.events.append(Secret(seers, event))
-
-    def tell_only(self, seat: Seat, event: Event) -> None:
-        """Tell one seat and nobody else."""
-        self.events.append(Secret((seat,), event))
+        self.tell_only(seers, event)
 
     def seers(self, at: SystemId) -> tuple[Seat, ...] | None:
         """Who has a system in sight; None without fog: everybody."""
@@ -202,13 +202,17 @@ class Galaxy:
     def goods(self, seat: Seat) -> Goods:
         return _goods(self.purses[seat])
 
-    def frozen(self) -> State:
-        """The state this galaxy has come to."""
+    def done(self) -> Step[State]:
+        self.settle()
+        return super().done()
+
+    def settle(self) -> None:
+        """Put the state together from what the stages changed."""
         self.settle_ships()
         self.set_out()
-        return State(
+        self.state = State(
             config=self.config,
-            turn=self.turn,
+            turn=self.number,
             places=self.places,
             systems=tuple(self.systems),
             transit=tuple(

@@ -10,6 +10,7 @@ from gamemaster.games.rumble_royale.events import Happened
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.rumble_royale.lookalike import lookalike
 from gamemaster.games.rumble_royale.rules import GAME
+from gamemaster.games.rumble_royale.sound import sound
 from gamemaster.games.rumble_royale.spaces import CardSpaces
 from gamemaster.games.rumble_royale.state import Config, State, Submission, View
 from gamemaster.games.rumble_royale.story import narrate
@@ -39,6 +40,7 @@ BOX = Box(
     bots=BOTS,
     presets=PRESETS,
     lookalike=lookalike,
+    sound=sound,
     shown=all_of_it,
     checks={"card": check},
     offers={"card": offers},

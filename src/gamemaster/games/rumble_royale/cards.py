@@ -102,6 +102,24 @@ def _check(card: Card) -> None:
             )
 
 
+@lru_cache(maxsize=4096)
+def could_be_written(card: Card) -> bool:
+    """Whether a card from outside is one that a text could have made: said in words, it comes back."""
+    try:
+        checked_name(card.name)
+        _check(card)
+        again = read_card(reading(card, "en"))
+    except (Illegal, LookupError, TypeError, ValueError):  # a tree that no text makes has no words
+        return False
+    return again == card
+
+
+@lru_cache(maxsize=4096)
+def effects_of(card: Card) -> tuple[t.Node, ...]:
+    """All that a card may do, also inside other effects."""
+    return tuple(node for node in t.nodes(card.text) if isinstance(node, CARDS.effects))
+
+
 def _unknown(node: object) -> Words | None:
     if CARDS.is_foreign_effect(node):
         word = type(node).__name__.lower()

@@ -19,7 +19,7 @@ from gamemaster.games.rumble_royale.meaning import (
     targets_of,
 )
 from gamemaster.games.rumble_royale.state import Later, Spell, Target
-from gamemaster.games.rumble_royale.turn import Fact, Hit, Scene, counter, with_counter
+from gamemaster.games.rumble_royale.turn import Fact, Hit, Turn, counter, with_counter
 from gamemaster.language import tree as t
 
 NEVER_NEGATIVE = ("glory", "coins", "cards", "energy")
@@ -67,10 +67,10 @@ Pointed = t.Gain | t.Lose | t.Set | t.Damage | t.Kill | t.Revive | t.Mark | t.Un
 
 def _one(effect: Pointed, target: Target, here: Context) -> int:
     """The effect on one target; how much it changed."""
-    scene = here.scene
+    turn = here.turn
     if isinstance(effect, t.Revive):
         return _revive(target, amount_of(effect.energy, here), here)
-    if not scene.is_there(target):
+    if not turn.is_there(target):
         return 0
     match effect:
         case t.Gain():
@@ -78,11 +78,11 @@ def _one(effect: Pointed, target: Target, here: Context) -> int:
         case t.Lose():
             return change_stat(target, effect.stat, -amount_of(effect.amount, here), here)
         case t.Set():
-            now = stat_of(target, effect.stat, scene)
+            now = stat_of(target, effect.stat, turn)
             return change_stat(target, effect.stat, amount_of(effect.amount, here) - now, here)
         case t.Damage():
             amount = max(0, amount_of(effect.amount, here))
-            scene.hits.append(Hit(here.cause, target, amount))
+            turn.hits.append(Hit(here.cause, target, amount))
             return amount
         case t.Kill():
             return _kill(target, here)
@@ -97,124 +97,124 @@ def _one(effect: Pointed, target: Target, here: Context) -> int:
 
 def change_stat(target: Target, stat: str, change: int, here: Context) -> int:
     """Add to a stat within its bounds and tell it; how much it really changed."""
-    scene = here.scene
-    cause = scene.card_name(here.cause.card)
+    turn = here.turn
+    cause = turn.card_name(here.cause.card)
     if target.player is None:
         return _change_process(target, stat, change, cause, here)
     seat = target.player
-    player = scene.players[seat]
+    player = turn.players[seat]
     if stat == "coins":
-        return _change_later(scene, seat, "coins", change, cause)
+        return _change_later(turn, seat, "coins", change, cause)
     if stat == "cards":
-        return _change_later(scene, seat, "cards", change, cause)
+        return _change_later(turn, seat, "cards", change, cause)
     now: int = getattr(player, stat)
     aim = bounded(now + change)
-    if stat == "life" and change > 0 and scene.config.life_cap:
-        aim = max(now, min(aim, scene.config.life_cap))
+    if stat == "life" and change > 0 and turn.config.life_cap:
+        aim = max(now, min(aim, turn.config.life_cap))
     if stat in NEVER_NEGATIVE or stat == "life":
         aim = max(0, aim)
     if stat == "energy":
-        _tell_energy(scene, seat, aim - now, change, aim, cause)
+        _tell_energy(turn, seat, aim - now, change, aim, cause)
     if aim != now:
-        scene.change(seat, **{stat: aim})
+        turn.change_player(seat, **{stat: aim})
         if stat != "energy":
-            scene.tell(StatChanged(seat, stat, aim - now, aim, cause))  # type: ignore[arg-type]
-        _note(scene, here, target, stat, aim - now)
+            turn.tell(StatChanged(seat, stat, aim - now, aim, cause))  # type: ignore[arg-type]
+        _note(turn, here, target, stat, aim - now)
     return aim - now
 
 
-def _tell_energy(scene: Scene, seat: int, came_to: int, asked: int, now: int, cause: str) -> None:
+def _tell_energy(turn: Turn, seat: int, came_to: int, asked: int, now: int, cause: str) -> None:
     """Told even if nothing came of it: silence would say that there was no Energy to lose."""
     whole = StatChanged(seat, "energy", came_to, now, cause)
-    scene.tell_only(seat, whole, StatChanged(seat, "energy", asked, None, cause))
+    turn.tell_only(seat, whole, StatChanged(seat, "energy", asked, None, cause))
 
 
-def _change_later(scene: Scene, seat: int, stat: str, change: int, cause: str) -> int:
+def _change_later(turn: Turn, seat: int, stat: str, change: int, cause: str) -> int:
     """Coins and cards come with the next upkeep and draw (CR-31)."""
     field = f"extra_{stat}"
-    now: int = getattr(scene.players[seat], field)
-    floor = -scene.config.coins if stat == "coins" else -scene.config.hand
+    now: int = getattr(turn.players[seat], field)
+    floor = -turn.config.coins if stat == "coins" else -turn.config.hand
     aim = max(floor, bounded(now + change))
     if aim != now:
-        scene.change(seat, **{field: aim})
-        scene.tell(StatChanged(seat, stat, aim - now, aim, cause))  # type: ignore[arg-type]
+        turn.change_player(seat, **{field: aim})
+        turn.tell(StatChanged(seat, stat, aim - now, aim, cause))  # type: ignore[arg-type]
     return aim - now
 
 
 def _change_process(target: Target, stat: str, change: int, cause: str, here: Context) -> int:
-    process = here.scene.processes[target.subprocess or 0]
+    process = here.turn.processes[target.subprocess or 0]
     if stat != "life" or not change:
         return 0
     life = max(0, bounded(process.life + change))
-    here.scene.change_process(process.id, life=life)
-    name = here.scene.process_name(process.id)
-    here.scene.tell(SubprocessHealed(process.id, name, life - process.life, life, cause))
+    here.turn.change_process(process.id, life=life)
+    name = here.turn.process_name(process.id)
+    here.turn.tell(SubprocessHealed(process.id, name, life - process.life, life, cause))
     return life - process.life
 
 
-def _note(scene: Scene, here: Context, target: Target, stat: str, change: int) -> None:
+def _note(turn: Turn, here: Context, target: Target, stat: str, change: int) -> None:
     """Remember a gain or loss for whoever answers it, and count Energy."""
     kind = t.Gains if change > 0 else t.Loses
-    scene.facts.append(Fact(kind, here.cause.seat, target, abs(change), stat))
+    turn.facts.append(Fact(kind, here.cause.seat, target, abs(change), stat))
     if stat == "energy" and target.player is not None:
         if change > 0:
-            scene.count(target.player, gained=change)
+            turn.count(target.player, gained=change)
         else:
-            scene.count(target.player, lost=-change)
+            turn.count(target.player, lost=-change)
 
 
 def _kill(target: Target, here: Context) -> int:
     """Eliminated or destroyed when the batch is cleared, whatever Life is left."""
-    scene = here.scene
+    turn = here.turn
     if target.player is not None:
-        life = scene.players[target.player].life
-        scene.change(target.player, life=0, last_struck_by=here.cause.seat)
+        life = turn.players[target.player].life
+        turn.change_player(target.player, life=0, last_struck_by=here.cause.seat)
         return life
-    life = scene.processes[target.subprocess or 0].life
-    scene.change_process(target.subprocess or 0, life=0)
+    life = turn.processes[target.subprocess or 0].life
+    turn.change_process(target.subprocess or 0, life=0)
     return life
 
 
 def _revive(target: Target, life: int, here: Context) -> int:
-    scene = here.scene
-    if target.player is None or scene.players[target.player].is_alive or life < 1:
+    turn = here.turn
+    if target.player is None or turn.players[target.player].is_alive or life < 1:
         return 0
-    scene.change(target.player, life=life, died=None)
-    scene.tell(PlayerRevived(target.player, life, scene.card_name(here.cause.card)))
+    turn.change_player(target.player, life=life, died=None)
+    turn.tell(PlayerRevived(target.player, life, turn.card_name(here.cause.card)))
     return life
 
 
 def _mark(target: Target, mark: str, change: int, here: Context) -> int:
     if target.player is None:
         return 0
-    marks = here.scene.players[target.player].marks
+    marks = here.turn.players[target.player].marks
     now = counter(marks, mark)
     aim = max(0, bounded(now + change))
     if aim != now:
-        here.scene.change(target.player, marks=with_counter(marks, mark, aim))
-        cause = here.scene.card_name(here.cause.card)
-        here.scene.tell(MarksChanged(target.player, mark, aim, cause))
+        here.turn.change_player(target.player, marks=with_counter(marks, mark, aim))
+        cause = here.turn.card_name(here.cause.card)
+        here.turn.tell(MarksChanged(target.player, mark, aim, cause))
     return aim - now
 
 
 def _set_variable(name: str, value: int, here: Context) -> None:
-    process = here.scene.processes.get(here.cause.process or 0)
+    process = here.turn.processes.get(here.cause.process or 0)
     if process:
         variables = with_counter(process.variables, name, value)
-        here.scene.change_process(process.id, variables=variables)
+        here.turn.change_process(process.id, variables=variables)
 
 
 def _leave_for_later(over: t.Over, here: Context) -> None:
     """The card is gone, what it announced stays: at the start or end of turns to come."""
-    scene, cause = here.scene, here.cause
-    turns = min(amount_of(over.rounds, here), scene.config.turns)
+    turn, cause = here.turn, here.cause
+    turns = min(amount_of(over.rounds, here), turn.config.turns)
     # the start of this turn is over whenever a card can act
     step: Literal["start", "end"] = "end" if over.step == "end" else "start"
-    first = scene.turn + max(over.after, 1 if step == "start" else 0)
+    first = turn.number + max(over.after, 1 if step == "start" else 0)
     by, whom = (here.fact.by, here.fact.whom) if here.fact else (None, None)
     amount = here.fact.amount if here.fact else here.changed
     if turns > 0:
-        scene.later.append(
+        turn.later.append(
             Later(
                 cause.seat, cause.card, cause.target, here.them, by, whom, amount,
                 over.do, step, first, first + turns - 1,
@@ -226,4 +226,4 @@ def _leave_spell(effect: t.Effect, here: Context) -> None:
     """A played card that changes hits leaves that behind until the turn is over."""
     left = amount_of(effect.amount, here) if isinstance(effect, t.Shield) else -1
     cause = here.cause
-    here.scene.spells.append(Spell(cause.seat, cause.card, effect, cause.target, left))
+    here.turn.spells.append(Spell(cause.seat, cause.card, effect, cause.target, left))

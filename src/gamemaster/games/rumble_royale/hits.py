@@ -25,7 +25,7 @@ from gamemaster.games.rumble_royale.meaning import (
     targets_of,
 )
 from gamemaster.games.rumble_royale.state import Spell, Target
-from gamemaster.games.rumble_royale.turn import Cause, Fact, Hit, Scene
+from gamemaster.games.rumble_royale.turn import Cause, Fact, Hit, Turn
 from gamemaster.language import tree as t
 from gamemaster.mechanics.rounding import away_from_zero
 
@@ -40,59 +40,59 @@ class Modifier(NamedTuple):
     spell: Spell | None = None
 
 
-def deal(scene: Scene) -> None:
+def deal(turn: Turn) -> None:
     """Deal every hit laid aside, then destroy and eliminate."""
-    hits, scene.hits = scene.hits, []
-    place = {seat: n for n, seat in enumerate(scene.priority)}
+    hits, turn.hits = turn.hits, []
+    place = {seat: n for n, seat in enumerate(turn.priority)}
     for hit in sorted(hits, key=lambda hit: (place[hit.cause.seat], hit.cause.process or 0)):
-        if scene.is_there(hit.to):
-            _strike(scene, hit)
-    clear_fallen(scene)
+        if turn.is_there(hit.to):
+            _strike(turn, hit)
+    clear_fallen(turn)
 
 
-def _strike(scene: Scene, hit: Hit) -> None:
+def _strike(turn: Turn, hit: Hit) -> None:
     if hit.to.subprocess is not None:
-        _wound_process(scene, hit, hit.amount, None)
+        _wound_process(turn, hit, hit.amount, None)
         return
     amount = hit.amount
-    for modifier in _modifiers(scene, hit, (t.Bonus, t.Factor)):
-        amount = _scaled(modifier, hit, amount, scene)
+    for modifier in _modifiers(turn, hit, (t.Bonus, t.Factor)):
+        amount = _scaled(modifier, hit, amount, turn)
     amount = max(0, amount)
     if amount == 0:
         return
-    for modifier in _modifiers(scene, hit, (t.Immune, t.Redirect, t.Shield, t.Prevent, t.Cap)):
-        amount = _warded(scene, modifier, hit, amount)
+    for modifier in _modifiers(turn, hit, (t.Immune, t.Redirect, t.Shield, t.Prevent, t.Cap)):
+        amount = _warded(turn, modifier, hit, amount)
         if amount <= 0:
             return
-    _wound_player(scene, hit, amount)
+    _wound_player(turn, hit, amount)
 
 
-def _modifiers(scene: Scene, hit: Hit, kinds: tuple[type, ...]) -> Iterator[Modifier]:
+def _modifiers(turn: Turn, hit: Hit, kinds: tuple[type, ...]) -> Iterator[Modifier]:
     """Everything of these kinds that concerns a hit, oldest subprocess first, then spells."""
-    for process in list(scene.processes.values()):
+    for process in list(turn.processes.values()):
         cause = Cause(process.owner, process.card, process.id, process.target)
-        for number, rule in scene.rules_of(process):
+        for number, rule in turn.rules_of(process):
             if rule.when != "always":
                 continue
             for effect in rule.do:
                 modifier = Modifier(cause, effect, rule, number)
-                if isinstance(effect, kinds) and _concerns(scene, modifier, hit):
+                if isinstance(effect, kinds) and _concerns(turn, modifier, hit):
                     yield modifier
-    for spell in list(scene.spells):
+    for spell in list(turn.spells):
         cause = Cause(spell.owner, spell.card, None, spell.target)
         modifier = Modifier(cause, spell.effect, spell=spell)
-        if isinstance(spell.effect, kinds) and _concerns(scene, modifier, hit):
+        if isinstance(spell.effect, kinds) and _concerns(turn, modifier, hit):
             yield modifier
 
 
-def _here(scene: Scene, modifier: Modifier, hit: Hit, amount: int) -> Context:
+def _here(turn: Turn, modifier: Modifier, hit: Hit, amount: int) -> Context:
     fact = Fact(t.Damaged, hit.cause.seat, hit.to, amount)
-    return Context(scene, modifier.cause, fact=fact, amount=amount)
+    return Context(turn, modifier.cause, fact=fact, amount=amount)
 
 
-def _concerns(scene: Scene, modifier: Modifier, hit: Hit) -> bool:
+def _concerns(turn: Turn, modifier: Modifier, hit: Hit) -> bool:
     """Whether a modifier looks at this hit: the right side of it, its condition, its source."""
-    here = _here(scene, modifier, hit, hit.amount)
+    here = _here(turn, modifier, hit, hit.amount)
     effect = modifier.effect
     if getattr(effect, "hits", "damage") == "attacks":
         return False
@@ -105,83 +105,83 @@ def _concerns(scene: Scene, modifier: Modifier, hit: Hit) -> bool:
     return modifier.rule is None or holds(modifier.rule.cond, here)
 
 
-def _scaled(modifier: Modifier, hit: Hit, amount: int, scene: Scene) -> int:
-    if not _use(scene, modifier):
+def _scaled(modifier: Modifier, hit: Hit, amount: int, turn: Turn) -> int:
+    if not _use(turn, modifier):
         return amount
     effect = modifier.effect
     if isinstance(effect, t.Factor):
         return bounded(away_from_zero(amount * effect.times, effect.over))
     assert isinstance(effect, t.Bonus)
-    return bounded(amount + amount_of(effect.amount, _here(scene, modifier, hit, amount)))
+    return bounded(amount + amount_of(effect.amount, _here(turn, modifier, hit, amount)))
 
 
-def _warded(scene: Scene, modifier: Modifier, hit: Hit, amount: int) -> int:
+def _warded(turn: Turn, modifier: Modifier, hit: Hit, amount: int) -> int:
     """What is left of a hit after one thing that protects from it."""
     effect = modifier.effect
-    here = _here(scene, modifier, hit, amount)
+    here = _here(turn, modifier, hit, amount)
     if isinstance(effect, t.Shield):
-        taken = _from_shield(scene, modifier, amount, here)
-    elif not _use(scene, modifier):
+        taken = _from_shield(turn, modifier, amount, here)
+    elif not _use(turn, modifier):
         return amount
     elif isinstance(effect, t.Immune):
         taken = amount
     elif isinstance(effect, t.Cap):
-        taken = _over_cap(scene, effect, hit, amount, here)
+        taken = _over_cap(turn, effect, hit, amount, here)
     elif isinstance(effect, t.Redirect):
-        return amount - _redirected(scene, effect, hit, amount, here)
+        return amount - _redirected(turn, effect, hit, amount, here)
     else:
         assert isinstance(effect, t.Prevent)
         taken = max(0, min(amount, amount_of(effect.amount, here)))
     if taken:
         assert hit.to.player is not None
-        scene.tell(DamagePrevented(hit.to.player, taken, scene.card_name(modifier.cause.card)))
+        turn.tell(DamagePrevented(hit.to.player, taken, turn.card_name(modifier.cause.card)))
     return amount - taken
 
 
-def _over_cap(scene: Scene, cap: t.Cap, hit: Hit, amount: int, here: Context) -> int:
+def _over_cap(turn: Turn, cap: t.Cap, hit: Hit, amount: int, here: Context) -> int:
     assert hit.to.player is not None
     most = max(0, amount_of(cap.amount, here))
     if cap.per == "round":
-        most = max(0, most - scene.players[hit.to.player].round.taken)
+        most = max(0, most - turn.players[hit.to.player].round.taken)
     return max(0, amount - most)
 
 
-def _use(scene: Scene, modifier: Modifier) -> bool:
+def _use(turn: Turn, modifier: Modifier) -> bool:
     """Count one use of a limited rule; False if it has none left."""
-    process = scene.processes.get(modifier.cause.process or 0)
+    process = turn.processes.get(modifier.cause.process or 0)
     if process is None or modifier.rule is None:
         return modifier.spell is not None
     if not may_act(process, modifier.rule, modifier.number):
         return False
-    count_use(scene, process.id, modifier.number)
+    count_use(turn, process.id, modifier.number)
     return True
 
 
-def count_use(scene: Scene, process: int, rule: int) -> None:
+def count_use(turn: Turn, process: int, rule: int) -> None:
     """A rule of a subprocess acted once more."""
-    acting = scene.processes[process]
-    scene.change_process(
+    acting = turn.processes[process]
+    turn.change_process(
         process,
         used=_more(acting.used, rule, 1),
         used_ever=_more(acting.used_ever, rule, 1),
     )
 
 
-def _from_shield(scene: Scene, modifier: Modifier, amount: int, here: Context) -> int:
+def _from_shield(turn: Turn, modifier: Modifier, amount: int, here: Context) -> int:
     """A pool of prevention: a spell's is emptied, a subprocess's is filled anew each turn or never."""
     effect = modifier.effect
     assert isinstance(effect, t.Shield)
-    spell, process = modifier.spell, scene.processes.get(modifier.cause.process or 0)
+    spell, process = modifier.spell, turn.processes.get(modifier.cause.process or 0)
     if spell is not None:
         taken = min(amount, max(0, spell.left))
-        place = scene.spells.index(spell)
-        scene.spells[place] = structs.replace(spell, left=spell.left - taken)
+        place = turn.spells.index(spell)
+        turn.spells[place] = structs.replace(spell, left=spell.left - taken)
         return taken
     if process is None:
         return 0
     used = (process.used if effect.span == "round" else process.used_ever)[modifier.number]
     taken = min(amount, max(0, amount_of(effect.amount, here) - used))
-    scene.change_process(
+    turn.change_process(
         process.id,
         used=_more(process.used, modifier.number, taken),
         used_ever=_more(process.used_ever, modifier.number, taken),
@@ -193,69 +193,69 @@ def _more(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
     return (*counts[:place], counts[place] + by, *counts[place + 1 :])
 
 
-def _redirected(scene: Scene, effect: t.Redirect, hit: Hit, amount: int, here: Context) -> int:
+def _redirected(turn: Turn, effect: t.Redirect, hit: Hit, amount: int, here: Context) -> int:
     """Send part of a hit elsewhere, never twice; a subprocess that takes it keeps the excess."""
     part = max(0, min(amount, amount_of(effect.amount, here)))
     for target in targets_of(effect.onto, here)[:1]:
-        if part and scene.is_there(target) and target != hit.to:
+        if part and turn.is_there(target) and target != hit.to:
             if target.subprocess is not None:
-                _wound_process(scene, hit._replace(to=target), part, hit.to.player)
+                _wound_process(turn, hit._replace(to=target), part, hit.to.player)
             else:
                 source = here.cause if isinstance(effect.onto, t.Source) else hit.cause
-                _wound_player(scene, Hit(source, target, part), part)
+                _wound_player(turn, Hit(source, target, part), part)
             return part
     return 0
 
 
-def _wound_player(scene: Scene, hit: Hit, amount: int) -> None:
+def _wound_player(turn: Turn, hit: Hit, amount: int) -> None:
     seat = hit.to.player
     assert seat is not None
-    player = scene.players[seat]
+    player = turn.players[seat]
     life = max(0, player.life - amount)
-    scene.change(seat, life=life, struck=player.struck + 1, last_struck_by=hit.cause.seat)
-    scene.count(seat, taken=amount)
-    scene.count(hit.cause.seat, dealt=amount)
-    name = scene.card_name(hit.cause.card)
-    scene.tell(PlayerDamaged(seat, hit.cause.seat, amount, life, name))
-    scene.facts.append(Fact(t.Damaged, hit.cause.seat, hit.to, amount))
-    scene.facts.append(Fact(t.Loses, hit.cause.seat, hit.to, amount, "life"))
+    turn.change_player(seat, life=life, struck=player.struck + 1, last_struck_by=hit.cause.seat)
+    turn.count(seat, taken=amount)
+    turn.count(hit.cause.seat, dealt=amount)
+    name = turn.card_name(hit.cause.card)
+    turn.tell(PlayerDamaged(seat, hit.cause.seat, amount, life, name))
+    turn.facts.append(Fact(t.Damaged, hit.cause.seat, hit.to, amount))
+    turn.facts.append(Fact(t.Loses, hit.cause.seat, hit.to, amount, "life"))
 
 
-def _wound_process(scene: Scene, hit: Hit, amount: int, instead_of: int | None) -> None:
-    process = scene.processes[hit.to.subprocess or 0]
+def _wound_process(turn: Turn, hit: Hit, amount: int, instead_of: int | None) -> None:
+    process = turn.processes[hit.to.subprocess or 0]
     life = max(0, process.life - amount)
-    scene.change_process(process.id, life=life)
-    name = scene.card_name(process.card)
-    cause = scene.card_name(hit.cause.card)
-    scene.tell(
+    turn.change_process(process.id, life=life)
+    name = turn.card_name(process.card)
+    cause = turn.card_name(hit.cause.card)
+    turn.tell(
         SubprocessDamaged(
             process.id, name, process.owner, hit.cause.seat, amount, life, cause, instead_of
         )
     )
-    scene.facts.append(Fact(t.Damaged, hit.cause.seat, hit.to, amount))
+    turn.facts.append(Fact(t.Damaged, hit.cause.seat, hit.to, amount))
 
 
-def clear_fallen(scene: Scene) -> None:
+def clear_fallen(turn: Turn) -> None:
     """Destroy subprocesses and eliminate players that have no Life left (CR-6, Q-CR-22, 33)."""
-    for process in [p for p in scene.processes.values() if p.life <= 0]:
-        _destroy(scene, process.id)
-    for seat in scene.living():
-        player = scene.players[seat]
+    for process in [p for p in turn.processes.values() if p.life <= 0]:
+        _destroy(turn, process.id)
+    for seat in turn.living():
+        player = turn.players[seat]
         if player.life > 0:
             continue
-        scene.change(seat, life=0, died=scene.turn)
-        scene.tell(PlayerEliminated(seat, scene.turn))
+        turn.change_player(seat, life=0, died=turn.number)
+        turn.tell(PlayerEliminated(seat, turn.number))
         killer = player.last_struck_by
-        scene.facts.append(Fact(t.Dies, killer, Target(player=seat)))
+        turn.facts.append(Fact(t.Dies, killer, Target(player=seat)))
         if killer is not None and killer != seat:
-            scene.count(killer, kills=1)
-        if scene.config.dead_subprocesses == "leave":
-            for process in [p for p in scene.processes.values() if p.owner == seat]:
-                _destroy(scene, process.id)
+            turn.count(killer, kills=1)
+        if turn.config.dead_subprocesses == "leave":
+            for process in [p for p in turn.processes.values() if p.owner == seat]:
+                _destroy(turn, process.id)
 
 
-def _destroy(scene: Scene, number: int) -> None:
-    process = scene.processes[number]
-    scene.tell(SubprocessDestroyed(number, scene.card_name(process.card), process.owner))
-    scene.facts.append(Fact(t.Dies, None, Target(subprocess=number)))
-    del scene.processes[number]
+def _destroy(turn: Turn, number: int) -> None:
+    process = turn.processes[number]
+    turn.tell(SubprocessDestroyed(number, turn.card_name(process.card), process.owner))
+    turn.facts.append(Fact(t.Dies, None, Target(subprocess=number)))
+    del turn.processes[number]

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from gamemaster.games.rumble_royale.state import Player, Process, Tallies, Target
-from gamemaster.games.rumble_royale.turn import Cause, Fact, Scene, counter
+from gamemaster.games.rumble_royale.turn import Cause, Fact, Turn, counter
 from gamemaster.language import tree as t
 from gamemaster.mechanics.rounding import away_from_zero
 
@@ -14,7 +14,7 @@ BIGGEST = 10**15
 class Context(NamedTuple):
     """Where a rule is read: the table, what acts, what it answers, and who was meant last."""
 
-    scene: Scene
+    turn: Turn
     cause: Cause
     fact: Fact | None = None
     it: Target | None = None
@@ -34,7 +34,7 @@ def amount_of(amount: t.Amount, here: Context) -> int:
 
 
 def _amount(amount: t.Amount, here: Context) -> int:
-    scene = here.scene
+    turn = here.turn
     match amount:
         case t.Add(a, b):
             return amount_of(a, here) + amount_of(b, here)
@@ -50,17 +50,17 @@ def _amount(amount: t.Amount, here: Context) -> int:
         case t.Lower(a, b):
             return min(amount_of(a, here), amount_of(b, here))
         case t.Of(who, stat):
-            return sum(stat_of(target, stat, scene) for target in targets_of(who, here))
+            return sum(stat_of(target, stat, turn) for target in targets_of(who, here))
         case t.Count(group):
             return len(members(group, here))
         case t.Total(group, stat):
-            return sum(stat_of(target, stat, scene) for target in members(group, here))
+            return sum(stat_of(target, stat, turn) for target in members(group, here))
         case t.Highest(group, stat):
-            return max((stat_of(m, stat, scene) for m in members(group, here)), default=0)
+            return max((stat_of(m, stat, turn) for m in members(group, here)), default=0)
         case t.Lowest(group, stat):
-            return min((stat_of(m, stat, scene) for m in members(group, here)), default=0)
+            return min((stat_of(m, stat, turn) for m in members(group, here)), default=0)
         case t.RoundNumber():
-            return scene.turn
+            return turn.number
         case t.EventAmount():
             return here.fact.amount if here.fact else here.amount
         case t.Changed():
@@ -77,15 +77,15 @@ def _amount(amount: t.Amount, here: Context) -> int:
 
 
 def _variable(name: str, here: Context) -> int:
-    if here.cause.process in here.scene.processes:
-        return counter(here.scene.processes[here.cause.process].variables, name)
-    text = here.scene.catalogue[here.cause.card].text
+    if here.cause.process in here.turn.processes:
+        return counter(here.turn.processes[here.cause.process].variables, name)
+    text = here.turn.catalogue[here.cause.card].text
     return next((variable.start for variable in text.variables if variable.name == name), 0)
 
 
 def _players(who: t.Whom, here: Context) -> list[Player]:
     return [
-        here.scene.players[target.player]
+        here.turn.players[target.player]
         for target in targets_of(who, here)
         if target.player is not None
     ]
@@ -107,23 +107,23 @@ def _tallied(player: Player, what: str, span: str) -> int:
 
 
 def _deaths(whose: str, span: str, here: Context) -> int:
-    turn = here.scene.turn
-    counted = {"round": (turn,), "last_round": (turn - 1,)}.get(span, range(turn + 1))
+    now = here.turn.number
+    counted = {"round": (now,), "last_round": (now - 1,)}.get(span, range(now + 1))
     return sum(
         player.died in counted and is_party(whose, Target(player=seat), here)
-        for seat, player in enumerate(here.scene.players)
+        for seat, player in enumerate(here.turn.players)
         if player.died is not None
     )
 
 
-def stat_of(target: Target, stat: str, scene: Scene) -> int:
+def stat_of(target: Target, stat: str, turn: Turn) -> int:
     """What a target has of a stat; a subprocess has only Life."""
     if target.player is None:
-        process = scene.processes.get(target.subprocess or 0)
+        process = turn.processes.get(target.subprocess or 0)
         return process.life if process and stat == "life" else 0
-    player = scene.players[target.player]
+    player = turn.players[target.player]
     if stat == "subprocesses":
-        return sum(process.owner == target.player for process in scene.processes.values())
+        return sum(process.owner == target.player for process in turn.processes.values())
     if stat == "cards":
         return len(player.deck) + len(player.hand)
     return int(getattr(player, stat))
@@ -146,7 +146,7 @@ def targets_of(who: t.Whom, here: Context) -> list[Target]:
         case t.Victim():
             return [here.fact.whom] if here.fact else []
         case t.LastAttacker():
-            seat = here.scene.players[here.cause.seat].last_struck_by
+            seat = here.turn.players[here.cause.seat].last_struck_by
             return [] if seat is None else [Target(player=seat)]
         case t.Chosen():
             return [here.cause.target] if here.cause.target else []
@@ -156,10 +156,10 @@ def targets_of(who: t.Whom, here: Context) -> list[Target]:
             return members(group, here)
         case t.Most(group, stat):
             found = members(group, here)
-            return [max(found, key=lambda m: stat_of(m, stat, here.scene))] if found else []
+            return [max(found, key=lambda m: stat_of(m, stat, here.turn))] if found else []
         case t.Least(group, stat):
             found = members(group, here)
-            return [min(found, key=lambda m: stat_of(m, stat, here.scene))] if found else []
+            return [min(found, key=lambda m: stat_of(m, stat, here.turn))] if found else []
     return []
 
 
@@ -172,18 +172,18 @@ def members(group: t.Group, here: Context) -> list[Target]:
 
 
 def _base(base: str, here: Context) -> list[Target]:
-    scene, mine = here.scene, here.cause.seat
+    turn, mine = here.turn, here.cause.seat
     if base.endswith("subprocesses"):
         return [
             Target(subprocess=process.id)
-            for process in scene.processes.values()
+            for process in turn.processes.values()
             if base == "subprocesses" or (process.owner == mine) == (base == "own_subprocesses")
         ]
     if base == "team":
-        return [Target(player=mine)] if scene.players[mine].is_alive else []
+        return [Target(player=mine)] if turn.players[mine].is_alive else []
     if base == "allies":
         return []
-    return [Target(player=s) for s in scene.living() if base == "everyone" or s != mine]
+    return [Target(player=s) for s in turn.living() if base == "everyone" or s != mine]
 
 
 def is_party(party: str, target: Target, here: Context) -> bool:
@@ -222,18 +222,18 @@ def holds(cond: t.Cond | None, here: Context) -> bool:
         case t.Not(inner):
             return not holds(inner, here)
         case t.Alive(who):
-            return any(here.scene.is_there(target) for target in targets_of(who, here))
+            return any(here.turn.is_there(target) for target in targets_of(who, here))
         case t.EveryRounds(every, first):
-            turn = here.scene.turn
-            return turn >= first and (turn - first) % every == 0
+            now = here.turn.number
+            return now >= first and (now - first) % every == 0
         case t.Was(who, what, span):
-            return any(_was(player, what, span, here.scene.turn) for player in _players(who, here))
+            return any(_was(player, what, span, here.turn.number) for player in _players(who, here))
     return False
 
 
-def _was(player: Player, what: str, span: str, turn: int) -> bool:
+def _was(player: Player, what: str, span: str, now: int) -> bool:
     if what == "died":
-        turns = {"round": (turn,), "last_round": (turn - 1,)}.get(span, range(turn + 1))
+        turns = {"round": (now,), "last_round": (now - 1,)}.get(span, range(now + 1))
         return player.died in turns
     tallies: Tallies = getattr(player, span)
     counted = {"damaged": tallies.taken, "attacked": tallies.taken, "attacking": tallies.dealt}

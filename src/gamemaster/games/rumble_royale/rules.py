@@ -2,28 +2,48 @@
 
 from collections.abc import Mapping
 
-from msgspec import structs
-
 from gamemaster.core.contract import Outcome, Step
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json, Seat
 from gamemaster.games.rumble_royale.cards import read_card
 from gamemaster.games.rumble_royale.parse import read_submission
-from gamemaster.games.rumble_royale.preparation import Draft, begin, prepare, replace, review
+from gamemaster.games.rumble_royale.preparation import (
+    ask_the_host,
+    hear_the_host,
+    open_auction,
+    prepare,
+    replace_cards,
+)
 from gamemaster.games.rumble_royale.stages import (
     close_turn,
     draw_hands,
     hold_auction,
     keep_up,
+    name_last_alive,
+    name_winners,
     play_sequences,
-    winners_of,
 )
 from gamemaster.games.rumble_royale.state import Config, Player, State, Submission, Verdict, View
-from gamemaster.games.rumble_royale.turn import Scene
+from gamemaster.games.rumble_royale.turn import Turn
 from gamemaster.games.rumble_royale.view import awaited, cards_of_the_house, view_of
 
-STAGES = (hold_auction, play_sequences)
-"""What the submissions of a turn go through, before it is closed."""
+FIRST_TURN = (open_auction, keep_up, draw_hands)
+
+STAGES = {
+    "preparation": (prepare, ask_the_host, *FIRST_TURN),
+    "replacement": (replace_cards, ask_the_host, *FIRST_TURN),
+    "review": (hear_the_host, *FIRST_TURN),
+    "turn": (
+        hold_auction,
+        play_sequences,
+        close_turn,
+        name_winners,
+        keep_up,
+        name_last_alive,
+        draw_hands,
+    ),
+}
+"""What happens in a turn, by the phase in which the seats were asked."""
 
 
 class RumbleRoyale:
@@ -63,25 +83,7 @@ class RumbleRoyale:
     def resolve(
         self, state: State, submissions: Mapping[Seat, Submission], dice: Dice
     ) -> Step[State]:
-        scene = Scene(state)
-        if state.phase == "turn":
-            return _turn(scene, submissions, dice)
-        draft = Draft(scene)
-        {"preparation": prepare, "replacement": replace, "review": review}[state.phase](
-            draft, submissions
-        )
-        if draft.phase == "turn":
-            begin(scene, dice)
-        return Step(
-            structs.replace(
-                scene.frozen(),
-                phase=draft.phase,
-                written=tuple(draft.written),
-                owing=tuple(draft.owing),
-                vetoes=draft.vetoes,
-            ),
-            tuple(scene.events),
-        )
+        return Turn(state, submissions, dice).play(STAGES[state.phase])
 
     def outcome(self, state: State) -> Outcome | None:
         """The winners share the first place; the others follow by how long they lived and how well."""
@@ -101,22 +103,6 @@ class RumbleRoyale:
             tuple(seat for seat, mine in enumerate(worth) if mine == place) for place in places
         )
         return Outcome(ranking, tuple(player.glory for player in state.players))
-
-
-def _turn(scene: Scene, submissions: Mapping[Seat, Submission], dice: Dice) -> Step[State]:
-    for stage in STAGES:
-        stage(scene, submissions)
-    close_turn(scene)
-    won = winners_of(scene)
-    if won is None:
-        keep_up(scene, dice)
-        won = winners_of(scene) if len(scene.living()) < 2 else None
-    if won is not None:
-        scene.tell(won)
-        ended = structs.replace(scene.frozen(), phase="over", winners=won.seats)
-        return Step(ended, tuple(scene.events))
-    draw_hands(scene, dice)
-    return Step(scene.frozen(), tuple(scene.events))
 
 
 GAME = RumbleRoyale()

@@ -1,8 +1,5 @@
-"""The phases of a turn: upkeep, draw, auction, the sequence of plays, closing."""
+"""The stages of a turn: auction, the sequences of plays, closing, who has won, upkeep, draw."""
 
-from collections.abc import Mapping
-
-from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat
 from gamemaster.games.rumble_royale.cards import said
 from gamemaster.games.rumble_royale.effects import do_all
@@ -25,35 +22,32 @@ from gamemaster.games.rumble_royale.state import (
     Counter,
     Play,
     Process,
-    Submission,
     Tallies,
     Target,
 )
 from gamemaster.games.rumble_royale.subprocesses import act_at, settle
-from gamemaster.games.rumble_royale.turn import Cause, Fact, Scene
+from gamemaster.games.rumble_royale.turn import Cause, Fact, Turn
 from gamemaster.language import tree as t
 from gamemaster.mechanics.auction import hammered, second_price
 
 FILLER: CardId = 0
 """The basic card that fills decks."""
 
-Sent = Mapping[Seat, Submission]
 
-
-def keep_up(scene: Scene, dice: Dice) -> None:
+def keep_up(turn: Turn) -> None:
     """Upkeep: Energy from coins, new coins, bought cards, auction refilled, decks filled (Q-CR-10)."""
-    scene.turn += 1
-    scene.spells = []
-    scene.batches = 0
+    turn.number += 1
+    turn.spells = []
+    turn.batches = 0
     filled = {}
-    for seat in scene.living():
-        player = scene.players[seat]
+    for seat in turn.living():
+        player = turn.players[seat]
         deck = sorted((*player.deck, *player.hand, *player.reserved))
-        filled[seat] = max(0, scene.config.deck - len(deck))
-        scene.change(
+        filled[seat] = max(0, turn.config.deck - len(deck))
+        turn.change_player(
             seat,
             energy=player.coins,
-            coins=scene.config.coins + player.extra_coins,
+            coins=turn.config.coins + player.extra_coins,
             extra_coins=0,
             deck=tuple(sorted([*deck, *[FILLER] * filled[seat]])),
             hand=(),
@@ -62,47 +56,48 @@ def keep_up(scene: Scene, dice: Dice) -> None:
             round=Tallies(),
             last_round=player.round,
         )
-    for process in scene.processes.values():
-        scene.change_process(process.id, used=(0,) * len(process.used))
-    refill(scene, dice)
-    scene.tell(TurnBegan(scene.turn))
-    act_at(scene, "start")
-    for seat in scene.living():
-        player = scene.players[seat]
+    for process in turn.processes.values():
+        turn.change_process(process.id, used=(0,) * len(process.used))
+    refill(turn)
+    turn.tell(TurnBegan(turn.number))
+    act_at(turn, "start")
+    for seat in turn.living():
+        player = turn.players[seat]
         told = UpkeepDone(seat, player.energy, player.coins, filled[seat])
-        scene.tell_only(seat, told)
+        turn.tell_only(seat, told)
 
 
-def refill(scene: Scene, dice: Dice) -> None:
+def refill(turn: Turn) -> None:
     """Empty auction slots get cards from the pool, drawn at random (Q-CR-7)."""
-    pool, slots = list(scene.pool), list(scene.slots)
-    roll = dice.named("auction")
+    pool, slots = list(turn.pool), list(turn.slots)
+    roll = turn.dice.named("auction")
     for slot, lying in enumerate(slots):
         if lying is not None or not pool:
             continue
         number = pool.pop(roll.below(len(pool)))
         slots[slot] = number
-        card = scene.catalogue[number]
-        scene.tell(
+        card = turn.catalogue[number]
+        turn.tell(
             LotOffered(slot, card.name, card.cost, card.life, said(card, "pt"), said(card, "en"))
         )
-    scene.pool, scene.slots = tuple(pool), tuple(slots)
+    turn.pool, turn.slots = tuple(pool), tuple(slots)
 
 
-def draw_hands(scene: Scene, dice: Dice) -> None:
+def draw_hands(turn: Turn) -> None:
     """Everybody draws five cards and the extra ones, at most the whole deck (Q-CR-14)."""
-    for seat in sorted(scene.living()):
-        player = scene.players[seat]
-        count = max(0, min(len(player.deck), scene.config.hand + player.extra_cards))
-        places = dice.named("draw", seat).sample(range(len(player.deck)), count)
+    for seat in sorted(turn.living()):
+        player = turn.players[seat]
+        count = max(0, min(len(player.deck), turn.config.hand + player.extra_cards))
+        places = turn.dice.named("draw", seat).sample(range(len(player.deck)), count)
         hand = tuple(sorted(player.deck[place] for place in places))
         rest = tuple(c for n, c in enumerate(player.deck) if n not in places)
-        scene.change(seat, hand=hand, deck=rest, extra_cards=0)
-        scene.tell_only(seat, CardsDrawn(seat, tuple(scene.card_name(card) for card in hand)))
+        turn.change_player(seat, hand=hand, deck=rest, extra_cards=0)
+        turn.tell_only(seat, CardsDrawn(seat, tuple(turn.card_name(card) for card in hand)))
 
 
-def hold_auction(scene: Scene, sent: Sent) -> None:
+def hold_auction(turn: Turn) -> None:
     """Each slot goes to its highest bidder for the second-highest bid; basics cost 1 (CR-19 to 22)."""
+    sent = turn.submissions
     lots = [
         {
             seat: bid.coins
@@ -110,97 +105,100 @@ def hold_auction(scene: Scene, sent: Sent) -> None:
             for bid in sent[seat].bids
             if bid.slot == slot and lying is not None
         }
-        for slot, lying in enumerate(scene.slots)
+        for slot, lying in enumerate(turn.slots)
     ]
-    rule = second_price(scene.priority, reserve=scene.config.reserve)
-    slots = list(scene.slots)
+    rule = second_price(turn.priority, reserve=turn.config.reserve)
+    slots = list(turn.slots)
     for slot, sale in enumerate(hammered(lots, rule)):
         number = slots[slot]
         if sale is None or number is None:
             continue
         seat = sale.winners[0]
-        player = scene.players[seat]
-        scene.change(seat, coins=player.coins - sale.price, reserved=(*player.reserved, number))
+        player = turn.players[seat]
+        turn.change_player(
+            seat, coins=player.coins - sale.price, reserved=(*player.reserved, number)
+        )
         slots[slot] = None
-        scene.tell(LotSold(slot, scene.card_name(number), seat, sale.price))
-    scene.slots = tuple(slots)
+        turn.tell(LotSold(slot, turn.card_name(number), seat, sale.price))
+    turn.slots = tuple(slots)
     for seat in sorted(sent):
-        buy_basics(scene, seat, sent[seat].basics)
+        buy_basics(turn, seat, sent[seat].basics)
 
 
-def buy_basics(scene: Scene, seat: Seat, basics: tuple[CardId, ...]) -> None:
+def buy_basics(turn: Turn, seat: Seat, basics: tuple[CardId, ...]) -> None:
     if not basics:
         return
-    player = scene.players[seat]
-    scene.change(
+    player = turn.players[seat]
+    turn.change_player(
         seat, coins=player.coins - len(basics), reserved=(*player.reserved, *sorted(basics))
     )
-    names = tuple(scene.card_name(card) for card in sorted(basics))
-    scene.tell_only(seat, BasicsBought(seat, names))
+    names = tuple(turn.card_name(card) for card in sorted(basics))
+    turn.tell_only(seat, BasicsBought(seat, names))
 
 
-def play_sequences(scene: Scene, sent: Sent) -> None:
+def play_sequences(turn: Turn) -> None:
     """Step k resolves everybody's k-th card at once (Q-CR-16)."""
+    sent = turn.submissions
     longest = max((len(sent[seat].plays) for seat in sent), default=0)
     for step in range(longest):
         plays = [
             (seat, sent[seat].plays[step])
-            for seat in scene.living()
+            for seat in turn.living()
             if seat in sent and step < len(sent[seat].plays)
         ]
-        play_step(scene, step + 1, plays)
+        play_step(turn, step + 1, plays)
 
 
-def play_step(scene: Scene, step: int, plays: list[tuple[Seat, Play]]) -> None:
+def play_step(turn: Turn, step: int, plays: list[tuple[Seat, Play]]) -> None:
     """Subprocesses enter, then everything but damage, then damage together, then the fallen."""
-    causes = [cause for seat, play in plays if (cause := _paid(scene, step, seat, play))]
-    entered = [_entered(scene, cause) for cause in causes]
+    causes = [cause for seat, play in plays if (cause := _paid(turn, step, seat, play))]
+    entered = [_entered(turn, cause) for cause in causes]
     for cause in entered:
-        rules = scene.catalogue[cause.card].text.rules
+        rules = turn.catalogue[cause.card].text.rules
         for rule in rules:
-            here = Context(scene, cause)
+            here = Context(turn, cause)
             if rule.when == "play" and holds(rule.cond, here):
                 do_all(rule.do, here)
-    settle(scene)
+    settle(turn)
 
 
-def _paid(scene: Scene, step: int, seat: Seat, play: Play) -> Cause | None:
+def _paid(turn: Turn, step: int, seat: Seat, play: Play) -> Cause | None:
     """Take the card from the hand and its cost from the Energy, or say why it is not played."""
-    player, card = scene.players[seat], scene.catalogue[play.card]
+    player, card = turn.players[seat], turn.catalogue[play.card]
     if play.card not in player.hand:
-        scene.tell(PlaySkipped(seat, card.name, "gone"))
+        turn.tell(PlaySkipped(seat, card.name, "gone"))
         return None
     if card.cost > player.energy:
-        scene.tell(PlaySkipped(seat, card.name, "energy"))
+        turn.tell(PlaySkipped(seat, card.name, "energy"))
         return None
     hand = list(player.hand)
     hand.remove(play.card)
-    scene.change(seat, hand=tuple(hand), energy=player.energy - card.cost)
-    scene.count(seat, cards=1)
-    scene.tell(CardPlayed(seat, step, card.name, play.target, _aim(scene, play.target)))
-    scene.facts.append(Fact(t.Plays, seat, Target(player=seat)))
-    if play.target is not None and not scene.is_there(play.target):
-        scene.tell(TargetGone(seat, card.name))
+    turn.change_player(seat, hand=tuple(hand), energy=player.energy - card.cost)
+    turn.count(seat, cards=1)
+    turn.tell(CardPlayed(seat, step, card.name, play.target, _aim(turn, play.target)))
+    turn.facts.append(Fact(t.Plays, seat, Target(player=seat)))
+    if play.target is not None and not turn.is_there(play.target):
+        turn.tell(TargetGone(seat, card.name))
         if not card.life:
             return None
     return Cause(seat, play.card, None, play.target)
 
 
-def _aim(scene: Scene, target: Target | None) -> str:
-    if target is None or target.subprocess not in scene.processes:
+def _aim(turn: Turn, target: Target | None) -> str:
+    if target is None or target.subprocess not in turn.processes:
         return ""
-    return scene.process_name(target.subprocess)
+    return turn.process_name(target.subprocess)
 
 
-def _entered(scene: Scene, cause: Cause) -> Cause:
+def _entered(turn: Turn, cause: Cause) -> Cause:
     """A subprocess comes into play; damage its owner already took this turn was not its first."""
-    card = scene.catalogue[cause.card]
+    card = turn.catalogue[cause.card]
     if not card.life:
         return cause
-    number = scene.next_process
-    scene.next_process += 1
-    seen = scene.players[cause.seat].struck
-    scene.processes[number] = Process(
+    number = turn.next_process
+    turn.next_process += 1
+    seen = turn.players[cause.seat].struck
+    turn.processes[number] = Process(
         id=number,
         card=cause.card,
         owner=cause.seat,
@@ -210,31 +208,46 @@ def _entered(scene: Scene, cause: Cause) -> Cause:
         used=tuple(seen if rule.when == "always" else 0 for rule in card.text.rules),
         used_ever=(0,) * len(card.text.rules),
     )
-    scene.tell(SubprocessEntered(number, card.name, cause.seat, card.life))
+    turn.tell(SubprocessEntered(number, card.name, cause.seat, card.life))
     return cause._replace(process=number)
 
 
-def close_turn(scene: Scene) -> None:
-    """End-of-turn effects first, all together; then the hand goes back, then who has won (CR-24 to 26)."""
-    act_at(scene, "end")
-    for seat in scene.living():
-        player = scene.players[seat]
-        scene.change(seat, deck=tuple(sorted((*player.deck, *player.hand))), hand=())
+def close_turn(turn: Turn) -> None:
+    """End-of-turn effects first, all together; then the hand goes back (CR-24 to 26)."""
+    act_at(turn, "end")
+    for seat in turn.living():
+        player = turn.players[seat]
+        turn.change_player(seat, deck=tuple(sorted((*player.deck, *player.hand))), hand=())
 
 
-def winners_of(scene: Scene) -> MatchWon | None:
+def name_winners(turn: Turn) -> None:
+    """If the match is decided it ends here."""
+    won = winners_of(turn)
+    if won is not None:
+        turn.tell(won)
+        turn.change(phase="over", winners=won.seats)
+        turn.stop()
+
+
+def name_last_alive(turn: Turn) -> None:
+    """What subprocesses do in the upkeep can decide the match, too."""
+    if len(turn.living()) < 2:
+        name_winners(turn)
+
+
+def winners_of(turn: Turn) -> MatchWon | None:
     """The only one alive; after the last turn most Glory, then most Life; else nobody yet."""
-    alive = sorted(scene.living())
+    alive = sorted(turn.living())
     if len(alive) == 1:
-        return MatchWon((alive[0],), "last alive", scene.turn)
+        return MatchWon((alive[0],), "last alive", turn.number)
     if not alive:  # Q-CR-31: among those alive at the start of this turn
-        fallen = [s for s, p in enumerate(scene.players) if p.died == scene.turn]
-        return MatchWon(_best(scene, fallen), "nobody alive", scene.turn)
-    if scene.turn >= scene.config.turns:
-        return MatchWon(_best(scene, alive), "glory", scene.turn)
+        fallen = [s for s, p in enumerate(turn.players) if p.died == turn.number]
+        return MatchWon(_best(turn, fallen), "nobody alive", turn.number)
+    if turn.number >= turn.config.turns:
+        return MatchWon(_best(turn, alive), "glory", turn.number)
     return None
 
 
-def _best(scene: Scene, seats: list[Seat]) -> tuple[Seat, ...]:
-    worth = {s: (scene.players[s].glory, scene.players[s].life) for s in seats}
+def _best(turn: Turn, seats: list[Seat]) -> tuple[Seat, ...]:
+    worth = {s: (turn.players[s].glory, turn.players[s].life) for s in seats}
     return tuple(seat for seat in seats if worth[seat] == max(worth.values()))

@@ -1,11 +1,13 @@
 """The table during a turn: players and subprocesses that change, and the hits to be dealt."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec import structs
 
-from gamemaster.core.events import Event, Happening, Secret
+from gamemaster.core import turn
+from gamemaster.core.contract import Step
+from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat
 from gamemaster.games.rumble_royale.state import (
     CardId,
@@ -16,6 +18,7 @@ from gamemaster.games.rumble_royale.state import (
     Process,
     Spell,
     State,
+    Submission,
     Target,
 )
 from gamemaster.language import tree as t
@@ -53,13 +56,13 @@ class Hit(NamedTuple):
     amount: int
 
 
-class Scene:
-    """A state under change; `frozen` gives the next one."""
+class Turn(turn.Turn[State, Submission]):
+    """A state under change: what a turn touches lies beside it until the turn is `done`."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
+    def __init__(self, state: State, submissions: Mapping[Seat, Submission], dice: Dice) -> None:
+        super().__init__(state, submissions, dice)
         self.config: Config = state.config
-        self.turn = state.turn
+        self.number = state.turn
         self.players: list[Player] = list(state.players)
         self.processes: dict[int, Process] = {process.id: process for process in state.processes}
         self.spells: list[Spell] = list(state.spells)
@@ -68,14 +71,12 @@ class Scene:
         self.next_process = state.next_process
         self.pool = state.pool
         self.slots = state.slots
-        self.events: list[Happening] = []
         self.hits: list[Hit] = []
         self.facts: list[Fact] = []
         self.batches = 0
 
-    def frozen(self) -> State:
-        return structs.replace(
-            self.state,
+    def done(self) -> Step[State]:
+        self.change(
             players=tuple(self.players),
             processes=tuple(self.processes.values()),
             spells=tuple(self.spells),
@@ -84,31 +85,26 @@ class Scene:
             next_process=self.next_process,
             pool=self.pool,
             slots=self.slots,
-            turn=self.turn,
+            turn=self.number,
         )
+        return super().done()
 
     @property
     def priority(self) -> tuple[Seat, ...]:
         """The seats, beginning with another one each turn (Q-CR-5, Q-CR-29)."""
-        return rotated(self.config.seats, max(1, self.turn))
+        return rotated(self.config.seats, max(1, self.number))
 
     def living(self) -> list[Seat]:
         return [seat for seat in self.priority if self.players[seat].is_alive]
 
-    def tell(self, event: Event) -> None:
-        self.events.append(event)
-
-    def tell_only(self, seat: Seat, event: Event, public: Event | None = None) -> None:
-        self.events.append(Secret((seat,), event, public))
-
-    def change(self, seat: Seat, **fields: object) -> Player:
+    def change_player(self, seat: Seat, **fields: object) -> Player:
         self.players[seat] = structs.replace(self.players[seat], **fields)
         return self.players[seat]
 
     def count(self, seat: Seat, **tallies: int) -> None:
         """Add to what is counted of a player, this turn and in all."""
         player = self.players[seat]
-        self.change(
+        self.change_player(
             seat, round=_added(player.round, tallies), battle=_added(player.battle, tallies)
         )
 
