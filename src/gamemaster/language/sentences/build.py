@@ -39,6 +39,7 @@ from gamemaster.language.sentences.drafts import (
     Whoever,
 )
 from gamemaster.language.sentences.drafts import AtMost as Limit
+from gamemaster.language.sentences.makers.conditions import OTHERS
 from gamemaster.language.sentences.makers.effects import multiplied
 from gamemaster.language.sentences.mods import (
     Acting,
@@ -116,7 +117,8 @@ class _Builder:
             raise Unfit
         if self.growth:
             self._grow()
-        return t.Text(tuple(self.rules), tuple(self.variables), self.choose)
+        rules: tuple[t.Rule, ...] = rewritten(tuple(self.rules), _other_than_you)
+        return t.Text(rules, tuple(self.variables), self.choose)
 
     # --- sentences
 
@@ -318,6 +320,8 @@ class _Builder:
             return
         about = at.per or at.when
         done = self._resolved(effects, about, [])
+        if found.instead and not any(isinstance(e, t.Revive) and e.to == t.You() for e in done):
+            raise Unfit  # only coming back can stand in the place of dying
         if any(isinstance(e, t.Attack) and e.to == t.You() for e in done):
             raise Unfit
         when = at.when
@@ -529,7 +533,7 @@ class _Words:
         match node:
             case Whoever():
                 return node.role
-            case Everyone("others") | t.Group("others") if isinstance(self._named(), ONE_OF_THEM):
+            case Everyone("others") | t.Group("others?") if isinstance(self._named(), ONE_OF_THEM):
                 raise Unfit  # others than he who was just named: that cannot be said yet
             case Everyone():
                 return self.builder.everyone(self.effect, node.base, self.event)
@@ -581,6 +585,12 @@ class _Words:
                 raise Unfit
             return t.EventAmount()
         return node
+
+
+def _other_than_you(node: Any) -> Any:
+    if isinstance(node, t.Group) and node.base == OTHERS:
+        return msgspec.structs.replace(node, base="others")
+    return node
 
 
 def _is_elided(clause: Clause) -> bool:

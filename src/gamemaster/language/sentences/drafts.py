@@ -134,6 +134,8 @@ class Upon(Value, frozen=True):
 
     event: t.Event
     this_round: bool = False
+    instead: bool = False
+    """What follows happens in its place."""
 
 
 class PerEvent(Value, frozen=True):

@@ -35,6 +35,7 @@ class Mods(msgspec.Struct):
     when: When | None = None
     event: t.Event | None = None
     this_round: bool = False
+    instead: bool = False
     per_event: t.Event | None = None
     per_amount: t.Amount | None = None
     limit: AtMost | None = None
@@ -81,8 +82,9 @@ def _take(found: Mods, mod: Mod) -> None:
             _take_moment(found, mod)
         case Given(cond):
             found.conds += (cond,)
-        case Upon(event, this_round):
-            found.event, found.this_round = _only(found.event, event), this_round
+        case Upon(event, this_round, instead):
+            found.event = _only(found.event, event)
+            found.this_round, found.instead = this_round, instead
         case PerEvent(event):
             found.per_event = _only(found.per_event, event)
         case AtMost():

@@ -35,6 +35,15 @@ def _uneach_too(value: Any) -> Any:
     return None
 
 
+OTHERS: Any = "others?"
+"""The base of "other heroes" while it is not known: other than you, or than he who was just named."""
+
+
+@maker
+def others() -> t.Group:
+    return t.Group(OTHERS)
+
+
 @maker
 def everyone(base: str) -> Any:
     return Everyone(base)

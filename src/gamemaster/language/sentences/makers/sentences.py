@@ -181,6 +181,11 @@ def event_mod(event: t.Event, this_round: bool = False) -> Mods:
 
 
 @maker
+def instead(event: t.Event) -> Mods:
+    return (Upon(event, instead=True),)
+
+
+@maker
 def per_event(event: t.Event) -> Mods:
     return (PerEvent(event),)
 
