@@ -24,7 +24,7 @@ def run() -> None:
     if not gpu_here():
         print("no GPU here")
         return
-    print(cuda_module().get_current_device().name.decode())
+    print(cuda_module().get_current_device().name)
     for name, config in CONFIGS.items():
         print(f"{name:32} {compared(config)}", flush=True)
         print(f"{name:32} {rate(config):12.3e} rounds/s", flush=True)

@@ -15,13 +15,13 @@ MAY_IMPORT = {
     "core": set(),
     "mechanics": {"core"},
     "language": {"core"},
-    "games": {"core", "mechanics", "language", "vec"},
+    "games": {"core", "mechanics", "language"},
     "bots": {"core", "games", "vec"},
     "vec": {"core", "games"},
     "arena": {"core", "games", "bots"},
     "envs": {"core", "games"},
-    "tables": {"core", "games", "bots"},
-    "web": {"core", "games", "tables", "arena"},
+    "tables": {"core", "games", "bots", "arena"},
+    "web": {"core", "games", "tables"},
     "cli": {
         "core",
         "mechanics",
@@ -40,10 +40,16 @@ ROOMS = {
     "verbs": {"cli", "bots", "vec", "arena"},
     "learning": {"bots", "vec"},
     "twin": {"vec"},
+    "levels": {"bots", "vec"},
 }
-"""Rooms of a game that serve one door (its commands, what learns it, its compiled twin): they may be
+"""Rooms of a game that serve one door (its commands, what learns it, its compiled twin, its levels): they may be
 impure, and import what that door offers. The rest of the game knows them by import string alone."""
-ROOMS_MAY_IMPORT = {"verbs": {"learning", "twin"}, "learning": {"twin"}, "twin": set()}
+ROOMS_MAY_IMPORT = {
+    "verbs": {"learning", "twin"},
+    "learning": {"twin"},
+    "twin": set(),
+    "levels": {"twin"},
+}
 IMPURE_MODULES = {
     "random",
     "time",

@@ -18,7 +18,7 @@ from gamemaster.bots.folder import Program
 from gamemaster.bots.layers import Survey, survey
 from gamemaster.bots.protocol import Limits
 from gamemaster.core.match import play
-from gamemaster.core.record import Record
+from gamemaster.core.record import Fault, Record
 from gamemaster.games import find_game
 
 ORDINARY_UID = 61234
@@ -64,8 +64,9 @@ def against_random(
     return record
 
 
-def faults_of(record: Record, seat: int = 0) -> list[str]:
-    return [line.fault for turn in record.turns for line in turn.silent if line.seat == seat]
+def faults_of(record: Record, seat: int = 0) -> list[Fault]:
+    silent = (line for turn in record.turns for line in turn.silent if line.seat == seat)
+    return [fault for line in silent if (fault := line.why)]
 
 
 def as_user(user: str, act: Callable[[Path], Any]) -> Any:

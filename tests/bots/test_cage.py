@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from gamemaster.bots.cgroup import Group, Site
+from gamemaster.bots.cgroup import Group, Site, write_setting
 from gamemaster.bots.layers import Layer, survey
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.sandbox import Cage
@@ -230,15 +230,17 @@ def _alive(token: str) -> bool:
     return False
 
 
-def test_a_group_of_the_unified_hierarchy_gets_its_limits(tmp_path):
-    """On a fake tree: this machine may have the other hierarchy."""
-    group = Group(
-        Site(True, str(tmp_path), str(tmp_path)), "7-1", Limits(memory_mb=64, processes=5)
-    )
-    folder = tmp_path / "gamemaster-7-1"
-    assert (folder / "memory.max").read_text() == str(64 << 20)
-    assert (folder / "pids.max").read_text() == "13"
-    assert group.entering()[-1] == str(folder / "cgroup.procs")
+def test_a_plain_folder_is_no_control_group(tmp_path):
+    """On some machines the place where groups should be is a folder like any other."""
+    with pytest.raises(OSError, match="plain folder"):
+        Group(Site(True, str(tmp_path), str(tmp_path)), "7-1", Limits())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_setting_is_written_where_the_kernel_keeps_none(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        write_setting(tmp_path / "memory.max", "1", needed=True)
+    assert list(tmp_path.iterdir()) == []
 
 
 @needs_cage

@@ -10,7 +10,7 @@ import httpx
 
 from gamemaster.core.dice import ThreefryDice, key_of_stream, match_key
 from gamemaster.games import GAMES
-from gamemaster.tables.house import House
+from gamemaster.tables.service import Service
 from gamemaster.web.app import make_app
 from gamemaster.web.callers import Settings
 
@@ -154,9 +154,9 @@ class Town:
         self._people: list[httpx.AsyncClient] = []
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.desk.house
-        return house
+    def service(self) -> Service:
+        service: Service = self.app.state.desk.service
+        return service
 
     def stranger(self, **headers: str) -> Person:
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
@@ -176,14 +176,16 @@ class Town:
         """Wait until no turn is being closed, and everybody has heard what there is to hear."""
         async with asyncio.timeout(40):
             await asyncio.sleep(0.01)
-            while self.house.clock.is_busy or any(x.telling for x in self.house.all_in_memory()):
+            while self.service.clock.is_busy or any(
+                x.telling for x in self.service.tables.all_in_memory()
+            ):
                 await asyncio.sleep(0.005)
             await asyncio.sleep(0)
 
     async def turn_clock(self, seconds: float) -> None:
         assert self.clock
         self.clock.ms += int(seconds * 1000)
-        await self.house.clock.look_at_all()
+        await self.service.clock.look_at_all()
         await self.settled()
 
     async def leave(self) -> None:

@@ -62,6 +62,7 @@ async def test_a_sheet_reads_a_power_fights_with_it_and_tells_what_it_meets(sqli
         bad = {"power": {"name": "X", "text": "Do as you like."}}
         refused = await stranger.post("/sheets/power", bad, status=422)
         assert refused["error"]["path"] == ["text"]
+        assert refused["error"]["nearest"]
 
 
 @awaited

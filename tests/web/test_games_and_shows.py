@@ -83,7 +83,7 @@ async def test_the_ladder_ranks_as_the_arena_does_and_lists_no_private_bot(sqlit
         await ana.seal(table, 1)
         await bia.seal(table, 1)
         await here.settled()
-        async with here.house.store.writing() as tx:
+        async with here.service.house.store.writing() as tx:
             private = {"account_id": None, "bot": "upload:somebodys"}
             of = update(schema.seats).where(schema.seats.c.account_id == bia.id)
             await tx.execute(of.values(**private))

@@ -19,7 +19,6 @@ from gamemaster.games import GAMES
 from gamemaster.tables.people import keys
 from gamemaster.tables.table import opening
 from gamemaster.tables.table.live import Past
-from gamemaster.tables.telling.replays import _kept
 from tests.tables.databases import awaited
 from tests.tables.town import Clock, Person, Town, some_move, town
 
@@ -182,16 +181,16 @@ async def test_the_twin_of_a_state_looks_the_same_to_whoever_may_not_know(game, 
         for mine in range(min(seats, 2)):
             side = await set_up_more(here, game, seats, mine)
             for turn in range(1, TURNS + 1):
-                live = await here.house.table(side.table)
+                live = await here.service.tables.table(side.table)
                 if live.row.status != "running":
                     break
                 for eyes, person in ((mine, side.people[mine]), (None, side.spectator)):
                     before = await everything(person, side.table, seats)
                     true = live.match
-                    hide(live, box.lookalike(live.match.state, eyes, dice(turn, mine)))
+                    hide(here, live, box.lookalike(live.match.state, eyes, dice(turn, mine)))
                     assert await everything(person, side.table, seats) == before
                     live.match = true
-                    hide(live, true.state)
+                    hide(here, live, true.state)
                 await all_seal(side, turn)
 
 
@@ -205,7 +204,7 @@ async def set_up_more(here: Town, game: str, seats: int, mine: int) -> Side:
     return Side(here, people, table, mine)
 
 
-def hide(live, state) -> None:
+def hide(here: Town, live, state) -> None:
     """Put another state in the place of the one being played."""
     fork = live.match.fork()
     fork.state = state
@@ -215,7 +214,7 @@ def hide(live, state) -> None:
         live.row = structs.replace(live.row, config=encode(state.config).decode())
     last = live.recent[-1]
     live.recent[-1] = Past(last.turn, state, last.events)
-    for pasts in _kept.values():
+    for pasts in here.service.pasts._kept.values():
         if pasts and pasts[-1].turn == last.turn:
             pasts[-1] = Past(last.turn, state, pasts[-1].events)
 

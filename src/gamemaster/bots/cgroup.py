@@ -53,10 +53,12 @@ class Group:
     def _make(self, limits: Limits, name: str) -> None:
         for folder in self._folders:
             folder.mkdir()
+            if not (folder / "cgroup.procs").exists():
+                raise OSError(f"{folder} is a plain folder, not a control group")
         settings = _unified(limits) if self._site.unified else _separate(limits)
         for controller, file, value, needed in settings:
-            parent = Path(self._site.memory if controller == "memory" else self._site.pids)
-            _write(parent / f"{PREFIX}{name}" / file, value, needed)
+            if parent := getattr(self._site, controller):
+                write_setting(Path(parent) / f"{PREFIX}{name}" / file, value, needed)
 
     @property
     def folders(self) -> str:
@@ -101,6 +103,8 @@ def _unified(limits: Limits) -> tuple[tuple[str, str, str, bool], ...]:
         ("memory", "memory.swap.max", "0", False),
         ("memory", "memory.oom.group", "1", False),
         ("pids", "pids.max", str(limits.processes + _OWN_PROCESSES), True),
+        ("cpu", "cpu.weight", "10", False),
+        ("cpu", "cpu.max", "100000 100000", False),
     )
 
 
@@ -109,12 +113,20 @@ def _separate(limits: Limits) -> tuple[tuple[str, str, str, bool], ...]:
         ("memory", "memory.limit_in_bytes", str(limits.memory_mb << 20), True),
         ("memory", "memory.memsw.limit_in_bytes", str(limits.memory_mb << 20), False),
         ("pids", "pids.max", str(limits.processes + _OWN_PROCESSES), True),
+        ("cpu", "cpu.shares", "102", False),
+        ("cpu", "cpu.cfs_quota_us", "100000", False),
     )
 
 
-def _write(file: Path, value: str, needed: bool) -> None:
+def write_setting(file: Path, value: str, needed: bool) -> None:
+    """Set what the kernel keeps there. A file that is not there is never made: in a plain folder
+    anything can be written, and nothing is held to it."""
     try:
-        file.write_text(value)
+        door = os.open(file, os.O_WRONLY)
+        try:
+            os.write(door, value.encode())
+        finally:
+            os.close(door)
     except OSError:
         if needed:
             raise
@@ -161,7 +173,8 @@ def _candidates() -> list[Site]:
         sites.append(Site(False, **(places | {"cpu": ""})))
     if "" in mounts:
         here = mounts[""] / own.get("", "").lstrip("/")
-        sites += [Site(True, str(place), str(place)) for place in (here, here.parent)]
+        within = (place for place in (here, here.parent) if place.is_relative_to(mounts[""]))
+        sites += [Site(True, str(place), str(place), str(place)) for place in within]
     return sites
 
 

@@ -12,7 +12,7 @@ from gamemaster.bots.program import Conversation, ProgramBot
 from gamemaster.bots.protocol import (
     Answer,
     Asking,
-    Fault,
+    Failure,
     Goodbye,
     Hello,
     Limits,
@@ -67,7 +67,7 @@ class Company:
         functions = [player if callable(player) else _absent for player in players]
         self._functions = InProcess(functions, seed)
         self.programs: dict[Seat, ProgramBot] = {}
-        self._untold: dict[Seat, Fault] = {}
+        self._untold: dict[Seat, Failure] = {}
         """Faults of the start, which the record keeps with the first turn."""
 
     def __enter__(self) -> "Company":
@@ -111,9 +111,9 @@ class Company:
     def _await_ready(self) -> None:
         waiting = Conversation(self.programs, lambda bot: bot.limits.start_ms)
         for seat, (said, _) in waiting.hear(_ready).items():
-            if isinstance(said, Fault):
+            if isinstance(said, Failure):
                 self._untold[seat] = self.programs[seat].strike(
-                    Fault("start", said.message, pt=said.pt)
+                    Failure("start", said.said("en"), pt=said.said("pt"))
                 )
 
     def ask(self, turn: int, views: Mapping[Seat, Any]) -> dict[Seat, Json | Trouble]:
@@ -138,11 +138,11 @@ class Company:
         for seat, (said, spent) in heard.items():
             bot = asked[seat]
             bot.bank_ms = max(0, bot.bank_ms - max(0, spent - bot.limits.turn_ms))
-            answers[seat] = bot.strike(said) if isinstance(said, Fault) else said.submission
+            answers[seat] = bot.strike(said) if isinstance(said, Failure) else said.submission
         for seat, bot in asked.items():
             if seat not in answers and bot.dismissed:
                 why = bot.dismissed
-                sent_away = Fault("dismissed", why.message, pt=why.pt)
+                sent_away = Failure("dismissed", why.said("en"), pt=why.said("pt"))
                 answers[seat] = self._untold.pop(seat, sent_away)
         return answers
 
@@ -161,7 +161,7 @@ class Company:
     def close(self) -> None:
         """End all programs; nothing of them is left."""
         for bot in self.programs.values():
-            bot.dismiss(Fault("dismissed", "the match is over"))
+            bot.dismiss(Failure("dismissed", "the match is over"))
 
 
 def _ready(bot: ProgramBot, text: bytes) -> bool:
@@ -173,7 +173,7 @@ def _answer_to(turn: int, text: bytes) -> Answer | None:
     """The answer, or None for one that comes too late for an earlier turn."""
     answer = read_answer(text)
     if answer.turn > turn:
-        raise Fault(
+        raise Failure(
             "garbled",
             f"it answered turn {answer.turn} when turn {turn} was asked",
             pt=f"respondeu ao turno {answer.turn} quando se pedia o turno {turn}",

@@ -15,6 +15,9 @@ from gamemaster.core.values import Value
 MANIFEST = "bot.toml"
 LARGEST = 256 << 20
 """The most bytes a bot's folder may have."""
+MOST_FILES = 20_000
+LARGEST_MANIFEST = 4096
+"""Reading TOML takes time and memory by the square of what somebody can nest in it."""
 
 
 class Program(Value, frozen=True, kw_only=True):
@@ -28,7 +31,7 @@ class Program(Value, frozen=True, kw_only=True):
 
 
 def read_folder(folder: Path) -> Program:
-    """The bot in a folder, packed; links stay links, so that nothing outside is taken along."""
+    """The bot in a folder, packed."""
     manifest = _manifest(folder)
     return Program(
         name=_text(manifest, "name", folder.resolve().name),
@@ -39,15 +42,21 @@ def read_folder(folder: Path) -> Program:
 
 
 def packed(folder: Path) -> bytes:
-    """The folder's files as a tar with nothing in it that differs from machine to machine."""
+    """The folder's files as a tar with nothing in it that differs from machine to machine.
+
+    A bot has no links: one to a file of its own is taken as that file, any other is left out, so
+    that nothing outside is taken along.
+    """
     whole = io.BytesIO()
     size = 0
+    home = folder.resolve()
     with tarfile.open(fileobj=whole, mode="w") as tar:
         for path in sorted(folder.rglob("*")):
-            kind = path.lstat()
-            if not (stat.S_ISREG(kind.st_mode) or stat.S_ISLNK(kind.st_mode)):
+            if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(home):
                 continue
-            size += kind.st_size
+            if not path.is_file():
+                continue
+            size += path.stat().st_size
             if size > LARGEST:
                 raise Trouble(
                     f"{folder} is larger than {LARGEST >> 20} MiB.",
@@ -59,11 +68,6 @@ def packed(folder: Path) -> bytes:
 
 def _add(tar: tarfile.TarFile, path: Path, name: str) -> None:
     info = tarfile.TarInfo(name)
-    if path.is_symlink():
-        info.type = tarfile.SYMTYPE
-        info.linkname = os.readlink(path)
-        tar.addfile(info)
-        return
     content = path.read_bytes()
     info.size = len(content)
     info.mode = 0o755 if path.stat().st_mode & stat.S_IXUSR else 0o644
@@ -71,27 +75,22 @@ def _add(tar: tarfile.TarFile, path: Path, name: str) -> None:
 
 
 def unpack(files: bytes, folder: Path) -> None:
-    """Write a bot's files out; links that lead out of the folder are left out.
+    """Write a bot's files out, and nothing but files.
 
-    The tar may come out of a hostile build. Links are made after all files, so that none is
-    written through one.
+    The tar may come out of a hostile build, and this runs outside every cage. So no link of any kind
+    is made: where there is none, no name can lead out of the folder. It is read as it comes, file by
+    file, so that a tar of a million names is refused before they are all in memory.
     """
     folder.mkdir(mode=0o755)
+    size = count = 0
     try:
-        with tarfile.open(fileobj=io.BytesIO(files)) as tar:
-            members = tar.getmembers()
-            if sum(member.size for member in members) > LARGEST:
-                raise Trouble(
-                    f"The files of this bot are larger than {LARGEST >> 20} MiB.",
-                    pt=f"Os arquivos deste bot passam de {LARGEST >> 20} MiB.",
-                )
-            for member in members:
-                if member.isreg() or member.islnk():
+        with tarfile.open(fileobj=io.BytesIO(files), mode="r|") as tar:
+            for member in tar:
+                size, count = size + member.size, count + 1
+                _check_size(size, count)
+                if member.isreg():
                     _write_file(tar, member, folder)
-            for member in members:
-                if member.issym():
-                    _write_link(member, folder)
-    except (tarfile.TarError, OSError, KeyError) as fault:
+    except (tarfile.TarError, OSError, KeyError, ValueError, OverflowError) as fault:
         raise Trouble(
             f"The files of this bot cannot be unpacked: {fault}",
             pt=f"Não se consegue desempacotar os arquivos deste bot: {fault}",
@@ -108,13 +107,17 @@ def _write_file(tar: tarfile.TarFile, member: tarfile.TarInfo, folder: Path) -> 
     path.chmod(0o755 if member.mode & stat.S_IXUSR else 0o644)
 
 
-def _write_link(member: tarfile.TarInfo, folder: Path) -> None:
-    name = _within(member.name)
-    target = os.path.normpath(name.parent / member.linkname)
-    if os.path.isabs(target) or target.split(os.sep)[0] == "..":
-        return
-    (folder / name).parent.mkdir(parents=True, exist_ok=True)
-    (folder / name).symlink_to(member.linkname)
+def _check_size(size: int, count: int) -> None:
+    if size > LARGEST:
+        raise Trouble(
+            f"The files of this bot are larger than {LARGEST >> 20} MiB.",
+            pt=f"Os arquivos deste bot passam de {LARGEST >> 20} MiB.",
+        )
+    if count > MOST_FILES:
+        raise Trouble(
+            f"This bot has more than {MOST_FILES} files.",
+            pt=f"Este bot tem mais de {MOST_FILES} arquivos.",
+        )
 
 
 def _within(name: str) -> PurePosixPath:
@@ -130,13 +133,24 @@ def _within(name: str) -> PurePosixPath:
 
 def _manifest(folder: Path) -> dict[str, object]:
     try:
-        return tomllib.loads((folder / MANIFEST).read_text("utf-8"))
+        with (folder / MANIFEST).open("rb") as file:
+            text = file.read(LARGEST_MANIFEST + 1)
+        if len(text) > LARGEST_MANIFEST:
+            raise Trouble(
+                f"{MANIFEST} is longer than {LARGEST_MANIFEST} bytes.",
+                pt=f"{MANIFEST} passa de {LARGEST_MANIFEST} bytes.",
+            )
+        return tomllib.loads(text.decode("utf-8"))
     except FileNotFoundError:
         raise Trouble(
             f"{folder} is no bot: it has no {MANIFEST}. `gamemaster bot new` writes one.",
             pt=f"{folder} não é um bot: não tem {MANIFEST}. `gamemaster bot new` escreve um.",
         ) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+    except (
+        ValueError,
+        RecursionError,
+        OSError,
+    ) as fault:  # TOMLDecodeError and the like among them
         raise Trouble(
             f"{folder / MANIFEST} cannot be read: {fault}",
             pt=f"Não se consegue ler {folder / MANIFEST}: {fault}",
@@ -158,15 +172,20 @@ def _text(manifest: dict[str, object], key: str, usual: str) -> str:
     return value
 
 
+def _is_word(word: object) -> bool:
+    """Something that can be handed to a program."""
+    return isinstance(word, str) and "\0" not in word
+
+
 def _command(manifest: dict[str, object], key: str) -> tuple[str, ...]:
     """A command as a string, split as a shell would, or as a list of words."""
     value = manifest.get(key)
     if isinstance(value, str) and value.strip():
         try:
-            return tuple(shlex.split(value))
+            value = shlex.split(value)
         except ValueError as fault:
             raise Trouble(f"{MANIFEST}: {key}: {fault}") from None
-    if isinstance(value, list) and value and all(isinstance(word, str) for word in value):
+    if isinstance(value, list) and value and all(map(_is_word, value)):
         return tuple(value)
     raise Trouble(
         f'{MANIFEST}: {key} must be a command, such as "python3 bot.py".',

@@ -112,7 +112,9 @@ def survey() -> Survey:
     )
 
 
-NAMESPACES = ("--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent")
+NESTING = ("--unshare-all", "--unshare-user", "--die-with-parent")
+"""The walls of a cage in which another is built."""
+NAMESPACES = (*NESTING, "--disable-userns")
 PROBE_UID = 1_878_000_000
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from gamemaster.bots.cgroup import Group
-from gamemaster.bots.layers import NAMESPACES, Survey, as_somebody
+from gamemaster.bots.layers import NAMESPACES, NESTING, Survey, as_somebody
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.seccomp import filter_program
 from gamemaster.core.values import Words
@@ -38,23 +38,37 @@ _ENVIRONMENT = {
 _FIRST_UID = 1_878_000_000
 _UIDS = 100_000
 _OPEN_FILES = 256
+_CPU_SECONDS = 1800
+"""Of one process. A bot that spins between its turns ends by itself, some day."""
+_NICE = 15
+"""Whoever waits for a page or a turn comes before all bots."""
+_NAMED = ("--new-session", "--hostname", "cage")
 _BYTES_A_FILE = 1024
 
 _WARDEN = """
-alive=$1; groups=$2; shift 2
-"$@" < /proc/$$/fd/0 &
+exec 9<&0
+given=$1; groups=$2; shift 2
+"$@" < /proc/$$/fd/$given 9<&- &
 cage=$!
 exec > /dev/null 2>&1
-( read -r _ < /proc/$$/fd/$alive; sleep 1; kill -9 $cage $$; sleep 1; rmdir $groups ) &
+( read -r _ <&9; sleep 1; kill -9 $cage $$; sleep 1; rmdir $groups ) &
 watch=$!
 wait $cage; code=$?
-kill $watch
+kill $watch; wait $watch
 exit $code
 """
 """Starts a cage and outlives us: if we are killed, a pipe closes, and the cage is taken down.
 
+That pipe is its own stdin and is closed before the cage begins: what is caged never holds an end of
+it, or it could open it for writing and so outlive us.
 Not at once: bubblewrap, killed while it builds a cage, would leave a half-built one behind.
 """
+_BUILD = (
+    'cp -R /source/. /work/ && "$@" < /dev/null >&2 && tar -C /work -chf - --hard-dereference .'
+)
+"""What surrounds a build: a copy of its source, the build in a cage of its own inside this one, then
+its result, packed by a process that the build cannot see or reach. Links are packed as what they
+lead to."""
 _numbers = itertools.count(1)
 
 
@@ -88,7 +102,8 @@ class Cage:
         # Not a pipe: if we were killed, writing to it would end bubblewrap in the middle of its work.
         self._news = os.memfd_create("news")
         program, given = os.pipe()
-        alive, self._alive = os.pipe()
+        seen, self._alive = os.pipe()
+        taken, self.stdin = os.pipe()
         try:
             if self._survey.seccomp:
                 os.write(given, filter_program())
@@ -96,23 +111,23 @@ class Cage:
             words = self._words(command, folder, uid, work_mb, program)
             if self._survey.namespaces:
                 groups = self._group.folders if self._group else ""
-                words = ["/bin/sh", "-c", _WARDEN, "warden", str(alive), groups, *words]
+                words = ["/bin/sh", "-c", _WARDEN, "warden", str(taken), groups, *words]
             self._process = subprocess.Popen(
                 words,
-                stdin=subprocess.PIPE,
+                stdin=seen if self._survey.namespaces else taken,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                pass_fds=(program, self._news, alive) if self._survey.namespaces else (),
+                pass_fds=(program, self._news, taken) if self._survey.namespaces else (),
                 env=_environment(self._survey),
                 cwd="/" if self._survey.namespaces else folder,
                 start_new_session=True,
             )
         finally:
-            for fd in (program, alive):
+            for fd in (program, seen, taken):
                 os.close(fd)
-        pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
-        self.stdin, self.stdout, self.stderr = (pipe.fileno() for pipe in pipes if pipe)
+        pipes = (self._process.stdout, self._process.stderr)
+        self.stdout, self.stderr = (pipe.fileno() for pipe in pipes if pipe)
 
     def _words(
         self,
@@ -128,16 +143,19 @@ class Cage:
             words += self._group.entering()
         if self._survey.drops and self._survey.namespaces:
             words += as_somebody(uid)
-        if self._survey.namespaces:
-            words += ["bwrap", *NAMESPACES, "--new-session", "--hostname", "cage"]
-            words += [
-                "--info-fd",
-                str(self._news),
-                *_world(folder, self._limits, self._survey, work_mb),
-            ]
+        if not self._survey.namespaces:
+            return [*words, "/bin/sh", "-c", 'exec "$@"', "bot", *command]
+        words += ["nice", "-n", str(_NICE), "bwrap", "--info-fd", str(self._news)]
+        if work_mb:
+            words += [*NESTING, *_NAMED, *_room(folder, work_mb, self._limits, self._survey)]
+            words += ["sh", "-c", _BUILD, "build", "bwrap"]
+            inside = _world(("--bind", "/work"), self._limits, self._survey)
+        else:
+            inside = _world(("--ro-bind", str(folder)), self._limits, self._survey)
+        words += [*NAMESPACES, *_NAMED, *inside]
         if self._survey.seccomp:
             words += ["--seccomp", str(program)]
-        return [*words, *_limited(self._limits, self._survey), *command]
+        return [*words, *_limited(self._limits), *command]
 
     @property
     def ended(self) -> bool:
@@ -179,10 +197,11 @@ class Cage:
         if self._process.poll() is None:
             self._kill()
         self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+        for pipe in (self._process.stdout, self._process.stderr):
             if pipe:
                 with suppress(OSError):
                     pipe.close()
+        os.close(self.stdin)
         os.close(self._news)
         self._close_alive()
         self._close_group()
@@ -230,8 +249,21 @@ def _environment(survey: Survey) -> dict[str, str]:
     return _ENVIRONMENT | {"PATH": path}
 
 
-def _world(folder: Path, limits: Limits, survey: Survey, work_mb: int) -> Iterator[str]:
-    """The files there are inside."""
+def _world(bot: tuple[str, str], limits: Limits, survey: Survey) -> Iterator[str]:
+    """The files there are inside; `bot` says how its folder is bound, and from where."""
+    yield from _system(limits, survey)
+    yield from (*bot, "/bot", "--remount-ro", "/", "--chdir", "/bot")
+
+
+def _room(folder: Path, work_mb: int, limits: Limits, survey: Survey) -> Iterator[str]:
+    """The files there are round a build: its source, and room for its result. The build itself sees
+    only that room, and no path of the machine."""
+    yield from _system(limits, survey)
+    yield from ("--ro-bind", str(folder), "/source")
+    yield from ("--size", str(work_mb << 20), "--tmpfs", "/work", "--remount-ro", "/")
+
+
+def _system(limits: Limits, survey: Survey) -> Iterator[str]:
     for place in _SYSTEM:
         if os.path.islink(place):
             yield from ("--symlink", os.readlink(place), place)
@@ -246,20 +278,11 @@ def _world(folder: Path, limits: Limits, survey: Survey, work_mb: int) -> Iterat
     yield from ("--symlink", "/proc/self/fd", "/dev/fd")
     for place in survey.shown:
         yield from ("--ro-bind", place, place)
-    if work_mb:
-        yield from ("--ro-bind", str(folder), "/source")
-        yield from ("--size", str(work_mb << 20), "--tmpfs", "/bot")
-    else:
-        yield from ("--ro-bind", str(folder), "/bot")
-    yield from ("--remount-ro", "/", "--chdir", "/bot")
 
 
-def _limited(limits: Limits, survey: Survey) -> Iterator[str]:
+def _limited(limits: Limits) -> Iterator[str]:
     """Limits of each process, set inside: there RLIMIT_NPROC counts the cage alone."""
-    if not survey.namespaces:
-        yield from ("/bin/sh", "-c", 'exec "$@"', "bot")
-        return
-    yield from ("prlimit", f"--data={limits.memory_mb << 20}", "--core=0")
+    yield from ("prlimit", f"--data={limits.memory_mb << 20}", "--core=0", f"--cpu={_CPU_SECONDS}")
     yield from (f"--nproc={limits.processes + 2}", f"--nofile={_OPEN_FILES}", "--")
 
 

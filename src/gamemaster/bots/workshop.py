@@ -24,7 +24,6 @@ PREFIX = "gamemaster-bots-"
 BUILD_SECONDS = 300
 _BUILD_LIMITS = Limits(memory_mb=2048, processes=256, scratch_mb=256)
 _BUILD_MB = 256
-_BUILD = 'cp -R /source/. /bot/ && "$@" >&2 && tar -cf - .'
 
 
 class Workshop:
@@ -89,8 +88,7 @@ class Workshop:
         return folder
 
     def _built_in_cage(self, program: Program, folder: Path) -> bytes:
-        command = ("sh", "-c", _BUILD, "build", *program.build)
-        cage = Cage(command, folder, _BUILD_LIMITS, self.machine, work_mb=_BUILD_MB)
+        cage = Cage(program.build, folder, _BUILD_LIMITS, self.machine, work_mb=_BUILD_MB)
         try:
             files, noise = _everything_from(cage, 2 * _BUILD_MB << 20)
             if not cage.succeeded:

@@ -62,8 +62,7 @@ def compile_text(
     try:
         return _compiled(source, lang, dialect, stays, begins)
     except Refused as fault:
-        fault.start += begins
-        fault.end += begins
+        fault.move(begins)
         raise
 
 

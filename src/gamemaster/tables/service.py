@@ -1,4 +1,4 @@
-"""Opening and closing the house: the store, the clock, the inbox and the postman."""
+"""Everything one process serves, put together; opening and closing it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -7,14 +7,25 @@ from contextlib import asynccontextmanager
 from gamemaster.tables.content.sheets import Sheets
 from gamemaster.tables.guests.brains import Brains
 from gamemaster.tables.guests.cages import Cages
+from gamemaster.tables.guests.guests import Guests
+from gamemaster.tables.guests.programs import Programs
 from gamemaster.tables.guests.trainings import Coach, forget_lost
 from gamemaster.tables.house import House, wall_clock
-from gamemaster.tables.people.webhooks import Postman
+from gamemaster.tables.people.accounts import Doors
+from gamemaster.tables.people.postman import Postman
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.store.database import Store
+from gamemaster.tables.table.alarms import Alarms
 from gamemaster.tables.table.clock import SWEEP, Clock
+from gamemaster.tables.table.closing import Closing
 from gamemaster.tables.table.inbox import Inbox
 from gamemaster.tables.table.live import told
+from gamemaster.tables.table.submissions import Submissions
+from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.telling.exhibition import Stage
+from gamemaster.tables.telling.ladder import Ladders
+from gamemaster.tables.telling.pasts import Pasts
+from gamemaster.tables.telling.teller import Teller
 from gamemaster.tables.tidying import collect_garbage, keep_log_short
 
 BEAT = 15.0
@@ -22,8 +33,86 @@ LIFE = told((0, b": \n\n"))
 AT_ONCE, PAUSE = 20, 0.02
 
 
+class Service:
+    """The parts of a server, each built whole from those before it."""
+
+    def __init__(self, house: House, sweep: float = SWEEP) -> None:
+        self.house = house
+        self.alarms = Alarms()
+        self.pasts = Pasts(house.store)
+        self.teller = Teller(house, self.pasts)
+        self.tables = Tables(house, self.teller, self.alarms)
+        self.inbox = Inbox(house, self.teller, self.alarms)
+        self.submissions = Submissions(self.tables, self.inbox)
+        self.cages = Cages()
+        self.programs = Programs(house, self.cages)
+        self.brains = Brains(house.store)
+        self.guests = Guests(self.programs, self.brains)
+        self.clock = Clock(self.tables, Closing(self.tables, self.inbox, self.guests), sweep)
+        self.coach = Coach(house)
+        self.sheets = Sheets()
+        self.doors = Doors(house)
+        self.stage = Stage(house)
+        self.ladders = Ladders(house)
+
+    def begin(self) -> None:
+        """Start what goes on beside the requests."""
+        run = self.house.run
+        run(self.inbox.run())
+        run(self.clock.run())
+        run(self.clock.watch())
+        run(self.cages.tend())
+        run(keep_log_short(self.house, self.inbox))
+        run(self._show_life())
+        run(self.house.store.listen(self._hear, self._hear_again))
+
+    async def stop(self) -> None:
+        """End it, and leave nothing behind."""
+        await self.house.rest()
+        await asyncio.to_thread(self.cages.close)
+        self.brains.close()
+        self.sheets.close()
+        await self.house.store.close()
+
+    async def _show_life(self) -> None:
+        """A comment on every open stream now and again: whoever is gone is noticed."""
+        while True:
+            await asyncio.sleep(BEAT)
+            everybody = [each for live in self.tables.all_in_memory() for each in live.followers]
+            for count, follower in enumerate(everybody, start=1):
+                follower.put(LIFE)
+                if count % AT_ONCE == 0:
+                    await asyncio.sleep(PAUSE)
+
+    def _hear(self, said: str) -> None:
+        """Another process changed a table: what is in memory here is old."""
+        process, table = said.split(" ", 1)
+        live = self.tables.in_memory(table)
+        if process == self.house.id or live is None:
+            return
+        live.stale = True
+        self.house.run(self._catch_up(table))
+
+    def _hear_again(self) -> None:
+        """We may have missed something: everything in memory is old; followers hear of it now."""
+        for live in self.tables.all_in_memory():
+            live.stale = True
+            if live.followers:
+                self.house.run(self._catch_up(live.id))
+
+    async def _catch_up(self, table: str) -> None:
+        try:
+            live = await self.tables.table(table)
+        except Missing:
+            self.tables.forget(table)
+            return
+        self.alarms.set(table, live.row.closes_at if live.row.status == "running" else None)
+        if live.is_due(self.house.now()):
+            self.alarms.look(table)
+
+
 @asynccontextmanager
-async def open_house(
+async def open_service(
     url: str,
     *,
     now: Callable[[], int] = wall_clock,
@@ -33,71 +122,22 @@ async def open_house(
     address: str = "",
     mail: bool = True,
     tidy: bool = False,
-) -> AsyncIterator[House]:
-    """A house on the database at `url`; whatever was running goes on.
+) -> AsyncIterator[Service]:
+    """A server on the database at `url`; whatever was running goes on.
 
     `tidy`: the process is ours alone, so its garbage is collected when nobody waits.
     """
-    house = House(Store(url), now=now, local_webhooks=local_webhooks, pace=pace)
-    house.address = address
-    await house.store.migrate()
-    await forget_lost(house)
-    house.cages, house.brains, house.coach = Cages(), Brains(house.store), Coach(house)
-    house.sheets = Sheets()
-    house.clock = Clock(house, sweep)
-    house.inbox = Inbox(house, house.clock.look)
-    house.run(house.inbox.run())
-    house.run(house.clock.run())
-    house.run(house.clock.watch())
-    house.run(house.cages.tend())
-    house.run(keep_log_short(house))
+    store = Store(url)
+    await store.migrate()
+    await forget_lost(store)
+    house = House(store, now=now, local_webhooks=local_webhooks, pace=pace, address=address)
+    service = Service(house, sweep)
+    service.begin()
     if tidy:
-        house.run(collect_garbage(house))
+        house.run(collect_garbage(service.inbox))
     if mail:
-        house.run(Postman(house).run())
-    house.run(show_life(house))
-    house.run(house.store.listen(lambda said: hear(house, said), lambda: hear_again(house)))
+        house.run(Postman(service.tables).run())
     try:
-        yield house
+        yield service
     finally:
-        await house.stop()
-
-
-async def show_life(house: House) -> None:
-    """A comment on every open stream now and again: whoever is gone is noticed."""
-    while True:
-        await asyncio.sleep(BEAT)
-        everybody = [each for live in house.all_in_memory() for each in live.followers]
-        for count, follower in enumerate(everybody, start=1):
-            follower.put(LIFE)
-            if count % AT_ONCE == 0:
-                await asyncio.sleep(PAUSE)
-
-
-def hear(house: House, said: str) -> None:
-    """Another process changed a table: what is in memory here is old."""
-    process, table = said.split(" ", 1)
-    live = house.in_memory(table)
-    if process == house.id or live is None:
-        return
-    live.stale = True
-    house.run(_catch_up(house, table))
-
-
-def hear_again(house: House) -> None:
-    """We may have missed something: everything in memory is old; followers hear of it now."""
-    for live in house.all_in_memory():
-        live.stale = True
-        if live.followers:
-            house.run(_catch_up(house, live.id))
-
-
-async def _catch_up(house: House, table: str) -> None:
-    try:
-        live = await house.table(table)
-    except Missing:
-        house.forget(table)
-        return
-    house.clock.set(table, live.row.closes_at if live.row.status == "running" else None)
-    if live.is_due(house.now()):
-        house.clock.look(table)
+        await service.stop()

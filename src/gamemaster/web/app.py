@@ -15,7 +15,8 @@ from starlette.responses import Response
 
 from gamemaster.core.errors import Trouble
 from gamemaster.tables.house import wall_clock
-from gamemaster.tables.service import open_house
+from gamemaster.tables.people.limits import Limits
+from gamemaster.tables.service import open_service
 from gamemaster.web import routes_bots, routes_games, routes_people, routes_tables
 from gamemaster.web.callers import Desk, Settings
 from gamemaster.web.described import describe
@@ -31,7 +32,7 @@ def make_app(settings: Settings, now: Callable[[], int] = wall_clock) -> FastAPI
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_house(
+        async with open_service(
             settings.database,
             now=now,
             local_webhooks=settings.local_webhooks,
@@ -40,8 +41,8 @@ def make_app(settings: Settings, now: Callable[[], int] = wall_clock) -> FastAPI
             address=settings.address,
             mail=settings.mail,
             tidy=settings.tidy,
-        ) as house:
-            app.state.desk = Desk(house, settings)
+        ) as service:
+            app.state.desk = Desk(service, settings, Limits(settings.limits))
             yield
 
     app = App(

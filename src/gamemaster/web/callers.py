@@ -1,18 +1,17 @@
 """Who is calling: by bearer token, by session cookie, or nobody; and what that needs."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gamemaster.tables.house import House
-from gamemaster.tables.people.accounts import SESSION, Doors
+from gamemaster.tables.people.accounts import SESSION
 from gamemaster.tables.people.keys import csrf_of, same
 from gamemaster.tables.people.limits import Limits
 from gamemaster.tables.refusals import Forbidden, Unknown
+from gamemaster.tables.service import Service
 from gamemaster.tables.store.rows import NOBODY, Who
-from gamemaster.tables.telling.exhibition import Stage
 
 COOKIE = "gamemaster_session"
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -32,25 +31,23 @@ class Settings:
     tidy: bool = False
 
 
-@dataclass
+@dataclass(frozen=True)
 class Desk:
     """What the requests of one server share."""
 
-    house: House
+    service: Service
     settings: Settings
-    doors: Doors = field(init=False)
-    limits: Limits = field(init=False)
-    stage: Stage = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.doors = Doors(self.house)
-        self.limits = Limits(self.settings.limits)
-        self.stage = Stage(self.house)
+    limits: Limits
 
 
 def desk_of(request: Request) -> Desk:
     desk: Desk = request.app.state.desk
     return desk
+
+
+def service_of(request: Request) -> Service:
+    """The parts of the house that serve a request."""
+    return desk_of(request).service
 
 
 def client_of(request: Request) -> str:
@@ -60,7 +57,7 @@ def client_of(request: Request) -> str:
 def limit(request: Request, kind: str, client: str | None = None) -> None:
     """Count this request against its client's rate."""
     desk = desk_of(request)
-    desk.limits.take(kind, client or client_of(request), desk.house.now())
+    desk.limits.take(kind, client or client_of(request), desk.service.house.now())
 
 
 async def caller(request: Request) -> Who:
@@ -69,11 +66,11 @@ async def caller(request: Request) -> Who:
     limit(request, "read" if safe else "write")
     bearer = request.headers.get("authorization", "")
     if bearer[:7].lower() == "bearer ":
-        return await desk_of(request).doors.by_token(bearer[7:].strip())
+        return await service_of(request).doors.by_token(bearer[7:].strip())
     if bearer:
         raise Unknown
     session = request.cookies.get(COOKIE)
-    who = await desk_of(request).doors.by_session(session) if session else NOBODY
+    who = await service_of(request).doors.by_session(session) if session else NOBODY
     if not safe:
         _must_be_own_page(request)
         if who.account and session:

@@ -81,6 +81,8 @@ def error(fault: Trouble) -> Response:
     place = fault.fault if isinstance(fault, Misread) else fault
     if isinstance(place, Illegal):
         words |= {"path": list(place.path), "at": place.at}
+        more = {"span": place.span, "nearest": place.nearest, "repairs": place.repairs}
+        words |= {name: value for name, value in more.items() if value}
     response = answer({"error": words}, status)
     if isinstance(fault, SlowDown):
         response.headers["Retry-After"] = str(fault.seconds)

@@ -6,11 +6,11 @@ from fastapi import APIRouter, Depends, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gamemaster.tables.guests import asking, programs, trainings
+from gamemaster.tables.guests import guests, programs, trainings
 from gamemaster.tables.guests.uploads import LARGEST
 from gamemaster.tables.store.rows import Who
 from gamemaster.tables.telling import asks, guest_answers
-from gamemaster.web.callers import caller, desk_of, limit
+from gamemaster.web.callers import caller, limit, service_of
 from gamemaster.web.described import doc
 from gamemaster.web.exchange import PRIVATE, answer, body_of, nothing, read
 
@@ -24,7 +24,7 @@ BYTES = "application/octet-stream"
 @router.get("/bots", tags=["bots"], **doc(guest_answers.Bots))
 async def bots(request: Request, who: Caller, game: Short = None, mine: bool = False) -> Response:
     """My bots and the public ones, and what this server can run."""
-    return answer(await programs.bots(desk_of(request).house, who, game, mine))
+    return answer(await programs.bots(service_of(request).programs, who, game, mine))
 
 
 @router.post(
@@ -39,27 +39,28 @@ async def add_bot(
 ) -> Response:
     """Upload a bot: a zip or tar.gz of its folder, or one source file and its language."""
     limit(request, "heavy")
-    house = desk_of(request).house
     body = await body_of(request, LARGEST)
-    return answer(await programs.add_bot(house, who, body, game, name, language), 201)
+    return answer(
+        await programs.add_bot(service_of(request).programs, who, body, game, name, language), 201
+    )
 
 
 @router.get("/bots/{bot}", tags=["bots"], **doc(guest_answers.BotShown))
 async def bot(request: Request, who: Caller, bot: str) -> Response:
-    return answer(await programs.bot(desk_of(request).house, who, bot))
+    return answer(await programs.bot(service_of(request).programs, who, bot))
 
 
 @router.patch("/bots/{bot}", tags=["bots"], **doc(guest_answers.BotShown, body=asks.ChangedBot))
 async def change_bot(request: Request, who: Caller, bot: str) -> Response:
     """Publish a bot, take it back, or give it another name."""
     ask = await read(request, asks.ChangedBot)
-    return answer(await programs.change_bot(desk_of(request).house, who, bot, ask))
+    return answer(await programs.change_bot(service_of(request).programs, who, bot, ask))
 
 
 @router.delete("/bots/{bot}", tags=["bots"], **doc(status=204))
 async def drop_bot(request: Request, who: Caller, bot: str) -> Response:
     """Remove a bot; where it sits a built-in bot plays on."""
-    await programs.drop_bot(desk_of(request).house, who, bot)
+    await programs.drop_bot(service_of(request).programs, who, bot)
     return nothing()
 
 
@@ -68,19 +69,23 @@ async def try_bot(request: Request, who: Caller, bot: str) -> Response:
     """Play a bot of mine against a built-in one; tells every fault with the view that caused it."""
     limit(request, "heavy")
     ask = await read(request, asks.TryBot)
-    return answer(await programs.try_bot(desk_of(request).house, who, bot, ask))
+    return answer(await programs.try_bot(service_of(request).programs, who, bot, ask))
 
 
 @router.get("/bots/{bot}/faults", tags=["bots"], **doc(guest_answers.TableFaults))
 async def faults(request: Request, who: Caller, bot: str) -> Response:
     """What a bot of mine did wrong at tables."""
-    return answer(await asking.faults_at_tables(desk_of(request).house, who, bot))
+    return answer(
+        await guests.faults_at_tables(
+            service_of(request).tables, service_of(request).programs, who, bot
+        )
+    )
 
 
 @router.get("/trainings", tags=["trainings"], **doc(guest_answers.Trainings))
 async def my_trainings(request: Request, who: Caller) -> Response:
     """My trainings, the newest first."""
-    return answer(await trainings.trainings(desk_of(request).house, who))
+    return answer(await trainings.trainings(service_of(request).coach, who))
 
 
 @router.post(
@@ -92,19 +97,19 @@ async def train(request: Request, who: Caller) -> Response:
     """Let a Bmiibo fighter learn, in the background, one of an account at a time."""
     limit(request, "heavy")
     ask = await read(request, asks.NewTraining)
-    return answer(await trainings.train(desk_of(request).house, who, ask), 201)
+    return answer(await trainings.train(service_of(request).coach, who, ask), 201)
 
 
 @router.get("/trainings/{training}", tags=["trainings"], **doc(guest_answers.TrainingShown))
 async def training(request: Request, who: Caller, training: str) -> Response:
     """How a training goes: the learning curve so far; at the end results and preferences."""
-    return answer(await trainings.training(desk_of(request).house, who, training))
+    return answer(await trainings.training(service_of(request).coach, who, training))
 
 
 @router.get("/trainings/{training}/brain", tags=["trainings"], **doc(FILE, media=BYTES))
 async def brain(request: Request, who: Caller, training: str) -> Response:
     """The brain as a file."""
-    saved = await trainings.brain_of(desk_of(request).house, who, training)
+    saved = await trainings.brain_of(service_of(request).coach, who, training)
     name = f'attachment; filename="{training}.brain"'
     return Response(saved, 200, PRIVATE | {"Content-Disposition": name}, BYTES)
 
@@ -112,5 +117,5 @@ async def brain(request: Request, who: Caller, training: str) -> Response:
 @router.delete("/trainings/{training}", tags=["trainings"], **doc(status=204))
 async def drop_training(request: Request, who: Caller, training: str) -> Response:
     """Stop a training, or forget one with its brain."""
-    await trainings.drop_training(desk_of(request).house, who, training)
+    await trainings.drop_training(service_of(request).coach, who, training)
     return nothing()

@@ -15,7 +15,7 @@ from gamemaster.games import GAMES
 from gamemaster.tables.guests.players import game_called
 from gamemaster.tables.store.rows import Who
 from gamemaster.tables.telling import answers, asks, replays
-from gamemaster.web.callers import caller, desk_of, limit
+from gamemaster.web.callers import caller, limit, service_of
 from gamemaster.web.described import doc
 from gamemaster.web.exchange import LARGEST_RECORD, answer, body_of, read
 
@@ -44,7 +44,7 @@ def game_shown(box: AnyBox, whole: bool = False) -> answers.GameShown:
 @router.get("/health", tags=["house"], **doc(answers.Health))
 async def health(request: Request) -> Response:
     """The server is there."""
-    house = desk_of(request).house
+    house = service_of(request).house
     return answer(answers.Health(True, len(GAMES), house.store.kind, version("gamemaster")))
 
 
@@ -81,15 +81,13 @@ async def config(request: Request, who: Caller, game: str) -> Response:
 @router.get("/ladder/{game}", tags=["games"], **doc(answers.Ladder))
 async def rows_of_ladder(request: Request, who: Caller, game: str) -> Response:
     """Everybody who has finished a match, by strength."""
-    from gamemaster.web.ladders import ladder  # the arena takes a while to load
-
-    return answer(await ladder(desk_of(request).house, game_called(game)))
+    return answer(await service_of(request).ladders.of(game_called(game)))
 
 
 @router.get("/exhibition", tags=["games"], **doc(answers.Exhibition))
 async def exhibition(request: Request, who: Caller, game: str | None = None) -> Response:
     """A match of bots that goes on while somebody watches."""
-    return answer(await desk_of(request).stage.now_showing(game))
+    return answer(await service_of(request).stage.now_showing(game))
 
 
 @router.get("/exhibition/{show}/steps", tags=["games"], **doc(answers.Steps))
@@ -102,7 +100,7 @@ async def exhibition_steps(
     text: bool = False,
 ) -> Response:
     """The turns shown so far."""
-    return answer(await desk_of(request).stage.steps(show, first, count, text))
+    return answer(await service_of(request).stage.steps(show, first, count, text))
 
 
 @router.post(

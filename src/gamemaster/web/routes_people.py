@@ -12,7 +12,7 @@ from gamemaster.tables.people import accounts, webhooks
 from gamemaster.tables.store.rows import Account, Who
 from gamemaster.tables.table import lists
 from gamemaster.tables.telling import answers, asks
-from gamemaster.web.callers import COOKIE, caller, desk_of, limit, sign_in
+from gamemaster.web.callers import COOKIE, caller, limit, service_of, sign_in
 from gamemaster.web.described import ANY_JSON, doc
 from gamemaster.web.exchange import answer, nothing, read
 
@@ -23,7 +23,7 @@ Caller = Annotated[Who, Depends(caller)]
 @router.get("/me", tags=["me"], **doc(answers.Me))
 async def who_am_i(request: Request, who: Caller) -> Response:
     """Who is signed in, and the CSRF token of the session."""
-    house = desk_of(request).house
+    house = service_of(request).house
     return answer(accounts.me(house, who.account, request.cookies.get(COOKIE)))
 
 
@@ -31,22 +31,22 @@ async def who_am_i(request: Request, who: Caller) -> Response:
 async def make_account(request: Request, who: Caller) -> Response:
     """Pick a name, get a secret link; a guest who is signed in keeps his tables."""
     limit(request, "account")
-    desk = desk_of(request)
+    service = service_of(request)
     ask = await read(request, asks.NewAccount)
     if who.account and who.account.guest:
         changed = asks.ChangedAccount(ask.name, ask.lang, ask.password or UNSET)
-        account = await accounts.change_account(desk.house, desk.doors, who, changed)
-        key = (await accounts.new_key(desk.house, desk.doors, who)).key
+        account = await accounts.change_account(service.tables, service.doors, who, changed)
+        key = (await accounts.new_key(service.house, service.doors, who)).key
     else:
-        account, key = await accounts.make_account(desk.house, ask)
+        account, key = await accounts.make_account(service.house, ask)
     return await _signed_in(request, account, 201, key)
 
 
 async def _signed_in(
     request: Request, account: Account, status: int, key: str | None = None
 ) -> Response:
-    token = await accounts.begin_session(desk_of(request).house, account)
-    response = answer(accounts.me(desk_of(request).house, account, token, key), status)
+    token = await accounts.begin_session(service_of(request).house, account)
+    response = answer(accounts.me(service_of(request).house, account, token, key), status)
     sign_in(request, response, token)
     return response
 
@@ -54,18 +54,18 @@ async def _signed_in(
 @router.patch("/me", tags=["me"], **doc(answers.Me, body=asks.ChangedAccount))
 async def change_me(request: Request, who: Caller) -> Response:
     """A new name, language or password."""
-    desk = desk_of(request)
+    service = service_of(request)
     ask = await read(request, asks.ChangedAccount)
-    account = await accounts.change_account(desk.house, desk.doors, who, ask)
-    return answer(accounts.me(desk.house, account, request.cookies.get(COOKIE)))
+    account = await accounts.change_account(service.tables, service.doors, who, ask)
+    return answer(accounts.me(service.house, account, request.cookies.get(COOKIE)))
 
 
 @router.post("/me/key", tags=["me"], **doc(answers.Key))
 async def new_key(request: Request, who: Caller) -> Response:
     """Another secret link; the old one stops working."""
     limit(request, "account")
-    desk = desk_of(request)
-    return answer(await accounts.new_key(desk.house, desk.doors, who))
+    service = service_of(request)
+    return answer(await accounts.new_key(service.house, service.doors, who))
 
 
 @router.post("/session", tags=["me"], **doc(answers.Me, body=asks.SignIn))
@@ -75,15 +75,15 @@ async def begin_session(request: Request, who: Caller) -> Response:
     ask = await read(request, asks.SignIn)
     if ask.name:
         limit(request, "sign in", f"name {ask.name}")
-    return await _signed_in(request, await accounts.sign_in(desk_of(request).house, ask), 200)
+    return await _signed_in(request, await accounts.sign_in(service_of(request).house, ask), 200)
 
 
 @router.delete("/session", tags=["me"], **doc(status=204))
 async def end_session(request: Request, who: Caller) -> Response:
     """Sign out."""
-    desk = desk_of(request)
+    service = service_of(request)
     if token := request.cookies.get(COOKIE):
-        await accounts.end_session(desk.house, desk.doors, who, token)
+        await accounts.end_session(service.house, service.doors, who, token)
     response = nothing()
     response.delete_cookie(COOKIE, path="/")
     return response
@@ -92,12 +92,12 @@ async def end_session(request: Request, who: Caller) -> Response:
 @router.get("/me/tables", tags=["me"], **doc(answers.Tables))
 async def my_tables(request: Request, who: Caller) -> Response:
     """My tables, those that wait for me first."""
-    return answer(await lists.my_tables(desk_of(request).house, who))
+    return answer(await lists.my_tables(service_of(request).tables, who))
 
 
 @router.get("/me/webhooks", tags=["me"], **doc(answers.Webhooks))
 async def my_webhooks(request: Request, who: Caller) -> Response:
-    return answer(await webhooks.my_webhooks(desk_of(request).house, who))
+    return answer(await webhooks.my_webhooks(service_of(request).house, who))
 
 
 @router.post(
@@ -106,12 +106,12 @@ async def my_webhooks(request: Request, who: Caller) -> Response:
 async def add_webhook(request: Request, who: Caller) -> Response:
     """Have word of my turns sent to an address."""
     ask = await read(request, asks.NewWebhook)
-    return answer(await webhooks.add_webhook(desk_of(request).house, who, ask), 201)
+    return answer(await webhooks.add_webhook(service_of(request).house, who, ask), 201)
 
 
 @router.delete("/me/webhooks/{webhook}", tags=["me"], **doc(status=204))
 async def drop_webhook(request: Request, who: Caller, webhook: str) -> Response:
-    await webhooks.drop_webhook(desk_of(request).house, who, webhook)
+    await webhooks.drop_webhook(service_of(request).house, who, webhook)
     return nothing()
 
 
@@ -119,7 +119,7 @@ async def drop_webhook(request: Request, who: Caller, webhook: str) -> Response:
 async def greet(request: Request, who: Caller, webhook: str) -> Response:
     """Send a greeting now."""
     limit(request, "heavy")
-    return answer(await webhooks.greet(desk_of(request).house, who, webhook))
+    return answer(await webhooks.greet(service_of(request).house, who, webhook))
 
 
 @router.get("/library", tags=["library"], **doc(answers.Items))
@@ -131,30 +131,30 @@ async def items(
     q: Annotated[str | None, Query(max_length=80)] = None,
 ) -> Response:
     """The public items and mine."""
-    return answer(await library.items(desk_of(request).house, who, kind, mine, q))
+    return answer(await library.items(service_of(request).house, who, kind, mine, q))
 
 
 @router.post("/library", tags=["library"], **doc(answers.Item, body=asks.NewItem, status=201))
 async def add_item(request: Request, who: Caller) -> Response:
     """Keep content, also such that does not pass its check yet."""
     ask = await read(request, asks.NewItem)
-    return answer(await library.add_item(desk_of(request).house, who, ask), 201)
+    return answer(await library.add_item(service_of(request).house, who, ask), 201)
 
 
 @router.get("/library/{item}", tags=["library"], **doc(answers.Item))
 async def item(request: Request, who: Caller, item: str) -> Response:
-    return answer(await library.item(desk_of(request).house, who, item))
+    return answer(await library.item(service_of(request).house, who, item))
 
 
 @router.put("/library/{item}", tags=["library"], **doc(answers.Item, body=asks.NewItem))
 async def change_item(request: Request, who: Caller, item: str) -> Response:
     ask = await read(request, asks.NewItem)
-    return answer(await library.change_item(desk_of(request).house, who, item, ask))
+    return answer(await library.change_item(service_of(request).house, who, item, ask))
 
 
 @router.delete("/library/{item}", tags=["library"], **doc(status=204))
 async def drop_item(request: Request, who: Caller, item: str) -> Response:
-    await library.drop_item(desk_of(request).house, who, item)
+    await library.drop_item(service_of(request).house, who, item)
     return nothing()
 
 
@@ -163,7 +163,7 @@ async def sheet(request: Request, who: Caller) -> Response:
     """The clarification sheet of a power that is being written."""
     limit(request, "heavy")
     ask = await read(request, asks.SheetAsked)
-    return answer(await desk_of(request).house.sheets.of_draft(ask))
+    return answer(await service_of(request).sheets.of_draft(ask))
 
 
 @router.post("/offers/{kind}", tags=["library"], **doc(answers.Offers, body=asks.Unfinished))

@@ -11,11 +11,11 @@ from gamemaster.tables.guests import players
 from gamemaster.tables.people import accounts
 from gamemaster.tables.refusals import Unknown
 from gamemaster.tables.store.rows import Who
-from gamemaster.tables.table import hosting, lists, opening, seating, submissions
+from gamemaster.tables.table import hosting, lists, opening, seating
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.telling import answers, asks, replays
 from gamemaster.tables.telling.showing import table_shown
-from gamemaster.web.callers import COOKIE, caller, desk_of, limit, sign_in
+from gamemaster.web.callers import COOKIE, caller, limit, service_of, sign_in
 from gamemaster.web.described import doc, speak_of
 from gamemaster.web.exchange import PRIVATE, answer, nothing, read
 from gamemaster.web.routes_games import RECORD, Count, From
@@ -32,7 +32,7 @@ Status = Literal["gathering", "running", "paused", "over"]
 
 
 def shown(request: Request, live: LiveTable, who: Who) -> answers.TableShown:
-    return table_shown(live, desk_of(request).house.now(), who)
+    return table_shown(live, service_of(request).house.now(), who)
 
 
 def link(code: str) -> str:
@@ -48,8 +48,7 @@ async def public_tables(
     limit: Limit = 50,
 ) -> Response:
     """The newest public tables."""
-    house = desk_of(request).house
-    return answer(await lists.public_tables(house, who, game, status, limit))
+    return answer(await lists.public_tables(service_of(request).tables, who, game, status, limit))
 
 
 @router.get("/replays", **doc(answers.Tables))
@@ -57,15 +56,15 @@ async def finished_tables(
     request: Request, who: Caller, game: Game = None, limit: Limit = 50
 ) -> Response:
     """The newest finished public tables."""
-    house = desk_of(request).house
-    return answer(await lists.public_tables(house, who, game, "over", limit))
+    return answer(await lists.public_tables(service_of(request).tables, who, game, "over", limit))
 
 
 @router.post("/tables", **doc(answers.Opened, body=asks.NewTable, status=201))
 async def open_table(request: Request, who: Caller) -> Response:
     """Open a table; the invitation is shown once."""
     ask = await read(request, asks.NewTable)
-    live, code = await opening.open_table(desk_of(request).house, who, ask)
+    service = service_of(request)
+    live, code = await opening.open_table(service.tables, service.guests, who, ask)
     return answer(answers.Opened(shown(request, live, who), code, link(code)), 201)
 
 
@@ -73,8 +72,8 @@ async def open_table(request: Request, who: Caller) -> Response:
 async def play_now(request: Request, who: Caller, game: str) -> Response:
     """Play against bots at once; whoever is not signed in becomes a guest."""
     limit(request, "play")
-    house = desk_of(request).house
-    ask = await read(request, asks.PlayNow)
+    service = service_of(request)
+    house, ask = service.house, await read(request, asks.PlayNow)
     players.game_called(game)
     if who.token_seat:
         raise Unknown
@@ -84,7 +83,7 @@ async def play_now(request: Request, who: Caller, game: str) -> Response:
         account, key = await accounts.make_guest(house)
         who = Who(account)
         session = token = await accounts.begin_session(house, account)
-    live = await opening.play_now(house, who, game, ask)
+    live = await opening.play_now(service.tables, service.guests, who, game, ask)
     me = accounts.me(house, who.account, session, key)
     response = answer(answers.Started(shown(request, live, who), me, 0), 201)
     if token:
@@ -95,19 +94,19 @@ async def play_now(request: Request, who: Caller, game: str) -> Response:
 @router.get("/invites/{code}", **doc(answers.Invited))
 async def invited(request: Request, who: Caller, code: str) -> Response:
     """What an invitation is for."""
-    live, seat = await seating.invited(desk_of(request).house, code)
+    live, seat = await seating.invited(service_of(request).tables, code)
     return answer(answers.Invited(shown(request, live, who), seat))
 
 
 @router.get("/tables/{table}", **doc(answers.TableShown))
 async def one_table(request: Request, who: Caller, table: str) -> Response:
-    return answer(shown(request, await desk_of(request).house.table(table), who))
+    return answer(shown(request, await service_of(request).tables.table(table), who))
 
 
 @router.delete("/tables/{table}", **doc(status=204))
 async def drop_table(request: Request, who: Caller, table: str) -> Response:
     """Close a table that has not started."""
-    await opening.drop_table(desk_of(request).house, who, table)
+    await opening.drop_table(service_of(request).tables, who, table)
     return nothing()
 
 
@@ -115,7 +114,7 @@ async def drop_table(request: Request, who: Caller, table: str) -> Response:
 async def join(request: Request, who: Caller, table: str) -> Response:
     """Take a seat."""
     ask = await read(request, asks.Join)
-    live, seat = await seating.take_seat(desk_of(request).house, who, table, ask)
+    live, seat = await seating.take_seat(service_of(request).tables, who, table, ask)
     return answer(answers.Joined(shown(request, live, who), seat))
 
 
@@ -123,7 +122,7 @@ async def join(request: Request, who: Caller, table: str) -> Response:
 async def leave(request: Request, who: Caller, table: str) -> Response:
     """Get up; after the start a bot plays on."""
     ask = await read(request, asks.WhichSeat)
-    live = await seating.leave_seat(desk_of(request).house, who, table, ask.seat)
+    live = await seating.leave_seat(service_of(request).tables, who, table, ask.seat)
     return answer(shown(request, live, who))
 
 
@@ -133,8 +132,10 @@ async def leave(request: Request, who: Caller, table: str) -> Response:
 async def hand_over(request: Request, who: Caller, table: str, seat: SeatNumber) -> Response:
     """Give a seat to a bot, to whoever opens a link, or to a remote bot."""
     ask = await read(request, asks.HandOver)
-    house = desk_of(request).house
-    live, code, token = await seating.hand_over_seat(house, who, table, seat, ask)
+    service = service_of(request)
+    live, code, token = await seating.hand_over_seat(
+        service.tables, service.guests, who, table, seat, ask
+    )
     return answer(
         answers.HandedOver(
             table=shown(request, live, who),
@@ -148,14 +149,14 @@ async def hand_over(request: Request, who: Caller, table: str, seat: SeatNumber)
 @router.post("/tables/{table}/seats/{seat}/return", **doc(answers.TableShown))
 async def come_back(request: Request, who: Caller, table: str, seat: SeatNumber) -> Response:
     """Take the seat back from the bot that stood in."""
-    live = await seating.return_to_seat(desk_of(request).house, who, table, seat)
+    live = await seating.return_to_seat(service_of(request).tables, who, table, seat)
     return answer(shown(request, live, who))
 
 
 @router.post("/tables/{table}/invites", **doc(answers.Invitation))
 async def invite(request: Request, who: Caller, table: str) -> Response:
     """One more invitation to any free seat."""
-    code = await seating.invite(desk_of(request).house, who, table)
+    code = await seating.invite(service_of(request).tables, who, table)
     return answer(answers.Invitation(code, link(code)))
 
 
@@ -163,41 +164,44 @@ async def invite(request: Request, who: Caller, table: str) -> Response:
 async def start(request: Request, who: Caller, table: str) -> Response:
     """Begin the match."""
     ask = await read(request, asks.Start)
-    live = await opening.start_table(desk_of(request).house, who, table, ask)
+    service = service_of(request)
+    live = await opening.start_table(service.tables, service.guests, who, table, ask)
     return answer(shown(request, live, who))
 
 
 @router.post("/tables/{table}/pause", **doc(answers.TableShown))
 async def pause(request: Request, who: Caller, table: str) -> Response:
     """Stop the clock (host)."""
-    return answer(shown(request, await hosting.pause(desk_of(request).house, who, table), who))
+    return answer(shown(request, await hosting.pause(service_of(request).tables, who, table), who))
 
 
 @router.post("/tables/{table}/resume", **doc(answers.TableShown))
 async def resume(request: Request, who: Caller, table: str) -> Response:
     """Let the clock go on (host)."""
-    return answer(shown(request, await hosting.resume(desk_of(request).house, who, table), who))
+    return answer(shown(request, await hosting.resume(service_of(request).tables, who, table), who))
 
 
 @router.post("/tables/{table}/extend", **doc(answers.TableShown, body=asks.Extend))
 async def extend(request: Request, who: Caller, table: str) -> Response:
     """More time for this turn (host)."""
     ask = await read(request, asks.Extend)
-    live = await hosting.extend(desk_of(request).house, who, table, ask.seconds)
+    live = await hosting.extend(service_of(request).tables, who, table, ask.seconds)
     return answer(shown(request, live, who))
 
 
 @router.post("/tables/{table}/rematch", **doc(answers.Opened, status=201))
 async def rematch(request: Request, who: Caller, table: str) -> Response:
     """The same people again, each one seat further."""
-    live, code = await opening.rematch(desk_of(request).house, who, table)
+    live, code = await opening.rematch(service_of(request).tables, who, table)
     return answer(answers.Opened(shown(request, live, who), code, link(code)), 201)
 
 
 @router.get("/tables/{table}/view", **doc(answers.Sight))
 async def view(request: Request, who: Caller, table: str, seat: Eyes = None) -> Response:
     """What my seat (or a spectator) knows now."""
-    return answer(await replays.look(desk_of(request).house, who, table, seat))
+    return answer(
+        await replays.look(service_of(request).tables, service_of(request).pasts, who, table, seat)
+    )
 
 
 @router.get("/tables/{table}/sheet", **doc(answers.PowerSheet))
@@ -206,21 +210,21 @@ async def sheet(
 ) -> Response:
     """The clarification sheet of a power that is public at a table of Auto Rumble."""
     limit(request, "heavy")
-    house = desk_of(request).house
-    return answer(await house.sheets.of(house, table, power))
+    service = service_of(request)
+    return answer(await service.sheets.of(service.tables, table, power))
 
 
 @router.get("/tables/{table}/orders", **doc(answers.Orders))
 async def my_orders(request: Request, who: Caller, table: str, seat: WhichSeat = None) -> Response:
     """The state of my orders."""
-    return answer(await submissions.my_orders(desk_of(request).house, who, table, seat))
+    return answer(await service_of(request).submissions.mine(who, table, seat))
 
 
 @router.put("/tables/{table}/draft", **doc(answers.Orders, body=asks.Draft))
 async def save_draft(request: Request, who: Caller, table: str) -> Response:
     """Keep orders for later; they need not be legal."""
     ask = await read(request, asks.Draft)
-    return answer(await submissions.save_draft(desk_of(request).house, who, table, ask))
+    return answer(await service_of(request).submissions.save_draft(who, table, ask))
 
 
 @router.delete("/tables/{table}/draft", **doc(answers.Orders))
@@ -232,28 +236,28 @@ async def drop_draft(
     seat: WhichSeat = None,
 ) -> Response:
     """Forget a draft."""
-    return answer(await submissions.drop_draft(desk_of(request).house, who, table, turn, seat))
+    return answer(await service_of(request).submissions.drop_draft(who, table, turn, seat))
 
 
 @router.post("/tables/{table}/check", **doc(answers.Checked, body=asks.Check))
 async def check(request: Request, who: Caller, table: str) -> Response:
     """Whether orders would stand; changes nothing."""
     ask = await read(request, asks.Check)
-    return answer(await submissions.check(desk_of(request).house, who, table, ask))
+    return answer(await service_of(request).submissions.check(who, table, ask))
 
 
 @router.post("/tables/{table}/submit", **doc(answers.Receipt, body=asks.Submission))
 async def submit(request: Request, who: Caller, table: str) -> Response:
     """Seal orders; answered when they are on disk."""
     ask = await read(request, asks.Submission)
-    return answer(await submissions.submit(desk_of(request).house, who, table, ask))
+    return answer(await service_of(request).submissions.submit(who, table, ask))
 
 
 @router.post("/tables/{table}/withdraw", **doc(answers.Orders, body=asks.Withdrawal))
 async def withdraw(request: Request, who: Caller, table: str) -> Response:
     """Open my sealed orders again; they become the draft."""
     ask = await read(request, asks.Withdrawal)
-    return answer(await submissions.withdraw(desk_of(request).house, who, table, ask))
+    return answer(await service_of(request).submissions.withdraw(who, table, ask))
 
 
 @router.get("/tables/{table}/steps", **doc(answers.Steps))
@@ -267,14 +271,16 @@ async def steps(
     text: bool = False,
 ) -> Response:
     """Some turns of the match, as a seat or a spectator saw them."""
-    house = desk_of(request).house
-    return answer(await replays.steps(house, who, table, seat, first, count, text))
+    service = service_of(request)
+    return answer(
+        await replays.steps(service.tables, service.pasts, who, table, seat, first, count, text)
+    )
 
 
 @router.get("/tables/{table}/record", **doc({"type": "string"}, media=RECORD))
 async def record(request: Request, who: Caller, table: str) -> Response:
     """The record of a finished match."""
-    text = await replays.record_of(desk_of(request).house, table)
+    text = await replays.record_of(service_of(request).tables, table)
     name = f'attachment; filename="{table}.record"'
     return Response(text, 200, PRIVATE | {"Content-Disposition": name}, RECORD)
 
@@ -283,7 +289,7 @@ async def record(request: Request, who: Caller, table: str) -> Response:
 async def verify(request: Request, who: Caller, table: str) -> Response:
     """Recompute a finished match from nothing."""
     limit(request, "heavy")
-    text = await replays.record_of(desk_of(request).house, table)
+    text = await replays.record_of(service_of(request).tables, table)
     return answer(await replays.verified(text))
 
 
@@ -299,6 +305,6 @@ async def stream(
     after: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
 ) -> Response:
     """What happens at a table, as it happens."""
-    house = desk_of(request).house
-    live = await house.table(table)
-    return Stream(house, live, who, live.audience(who, seat), last_id(request, after))
+    tables = service_of(request).tables
+    live = await tables.table(table)
+    return Stream(tables, live, who, live.audience(who, seat), last_id(request, after))

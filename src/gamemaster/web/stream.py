@@ -9,11 +9,12 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from gamemaster.core.codec import encode
-from gamemaster.tables.house import House, notices_after
+from gamemaster.tables.store.reading import notices_after
 from gamemaster.tables.store.rows import Notice, Who
 from gamemaster.tables.table.live import Follower, LiveTable, Told, told
-from gamemaster.tables.telling.frames import frame, frames_of
+from gamemaster.tables.table.tables import Tables
 from gamemaster.tables.telling.showing import table_shown
+from gamemaster.tables.telling.teller import frame
 
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -33,9 +34,9 @@ class Stream(Response):
     """An open stream; frames were encoded once for all who have the same eyes."""
 
     def __init__(
-        self, house: House, live: LiveTable, who: Who, seat: int | None, after: int | None
+        self, tables: Tables, live: LiveTable, who: Who, seat: int | None, after: int | None
     ) -> None:
-        self.house, self.live, self.after = house, live, after
+        self.tables, self.live, self.after = tables, live, after
         self.follower = Follower(who, seat)
         self.background = None
         self.status_code = 200
@@ -43,7 +44,7 @@ class Stream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.live.followers.add(self.follower)
         self.begun_at = self.live.row.notice
-        self.picture = encode(table_shown(self.live, self.house.now()))
+        self.picture = encode(table_shown(self.live, self.tables.now()))
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         talking = asyncio.create_task(self._talk(send))
         try:
@@ -76,14 +77,14 @@ class Stream(Response):
 
     async def _beginning(self) -> list[Told]:
         """Everything up to now: one picture of the table, or what came after the last id."""
-        live, house, now = self.live, self.house, self.begun_at
+        live, tables, now = self.live, self.tables, self.begun_at
         if self.after is None or self.after > now:
             return [told((now, frame(now, "table", self.picture)))]
-        async with house.store.reading() as tx:
+        async with tables.store.reading() as tx:
             missed = await notices_after(tx, live.id, self.after)
         frames = []
         for notice in _last_picture_only(missed):
-            said = await frames_of(house, live, notice, {self.follower.audience})
+            said = await tables.teller.frames_of(live, notice, {self.follower.audience})
             frames.append((notice.number, said[self.follower.audience]))
         return [told(*frames)] if frames else await self.follower.news()
 

@@ -13,9 +13,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from gamemaster.core.errors import Trouble
-from gamemaster.tables.table import submissions
 from gamemaster.tables.telling import asks
-from gamemaster.web.callers import caller, desk_of
+from gamemaster.web.callers import caller, service_of
 from gamemaster.web.exchange import answer, error, plain_error, read
 
 log = logging.getLogger("gamemaster.web")
@@ -41,7 +40,7 @@ async def sealed(request: Request, table: str) -> Response:
     try:
         who = await caller(request)
         ask = await read(request, asks.Submission)
-        return answer(await submissions.submit(desk_of(request).house, who, table, ask))
+        return answer(await service_of(request).submissions.submit(who, table, ask))
     except Trouble as fault:
         return error(fault)
     except Exception:

@@ -30,7 +30,7 @@ async def test_a_hidden_power_is_refused_like_one_that_does_not_exist(sqlite):
     async with town(sqlite) as here:
         ana, table, view = await at_a_table(here)
         public = {power["name"] for power in view["known"]}
-        live = await here.house.table(table)
+        live = await here.service.tables.table(table)
         hidden = next(p.name for p in live.played.state.hidden if p.name not in public)
         refusals = [
             (await ana.ask("GET", f"/tables/{table}/sheet", params={"power": name})).text
@@ -45,12 +45,12 @@ async def test_a_sheet_is_the_same_whatever_lies_hidden_in_the_pool(sqlite):
     async with town(sqlite) as here:
         ana, table, view = await at_a_table(here)
         name = view["lots"][0]["name"]
-        live = await here.house.table(table)
+        live = await here.service.tables.table(table)
         before = await ana.get(f"/tables/{table}/sheet", power=name)
         hidden = [power.name for power in live.played.state.hidden]
         public = {power["name"] for power in view["known"]}
         assert not any(secret in str(before) for secret in hidden if secret not in public)
-        here.house.sheets._made.clear()
+        here.service.sheets._made.clear()
         box, match = GAMES["auto-rumble"], live.played
         from gamemaster.core.dice import ThreefryDice, match_key
 

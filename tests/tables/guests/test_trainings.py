@@ -74,8 +74,10 @@ async def test_a_training_cut_off_by_the_end_of_the_server_is_said_to_be_lost(da
         ana = await here.person("Ana")
         begun = await ana.post("/trainings", {**SHORT, "matches": 2_000_000}, 201)
     async with town(database) as here:
-        if here.house.store.postgres:  # another server might still be at it: silence must tell
-            async with here.house.store.writing() as tx:
+        if (
+            here.service.house.store.postgres
+        ):  # another server might still be at it: silence must tell
+            async with here.service.house.store.writing() as tx:
                 await tx.execute(update(schema.trainings).values(beat_at=0))
         ana = here.bearer(ana.key)
         assert (await ana.get(f"/trainings/{begun['id']}"))["status"] == "lost"
@@ -94,10 +96,10 @@ async def test_a_training_is_as_nice_as_can_be_and_ends_when_it_is_dropped(sqlit
                 await asyncio.sleep(0.05)
         assert (await ana.ask("DELETE", f"/trainings/{begun['id']}")).status_code == 204
         async with asyncio.timeout(20):
-            while here.house.coach._running:
+            while here.service.coach._running:
                 await asyncio.sleep(0.01)
         assert niceness() == []
-        async with here.house.store.reading() as tx:
+        async with here.service.house.store.reading() as tx:
             assert (await tx.scalars(select(schema.trainings.c.id))).all() == []
 
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from gamemaster.tables.people.webhooks import Postman
+from gamemaster.tables.people.postman import Postman
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import DAY, MOVE, bia_is_away_for_two_turns, two_at_a_table
 from tests.tables.town import Clock, Person, Town, town
@@ -45,7 +45,7 @@ async def ear():
 
 async def posted(here: Town) -> None:
     """Take everything that is due to its address."""
-    while await Postman(here.house).deliver_due():
+    while await Postman(here.service.tables).deliver_due():
         pass
 
 

@@ -11,8 +11,9 @@ from sqlalchemy import insert, select, text
 
 from gamemaster.tables.people.keys import hashed
 from gamemaster.tables.store import schema
-from gamemaster.tables.store.database import NEWEST, Store, migration_config
-from gamemaster.tables.table import closing
+from gamemaster.tables.store.database import NEWEST, Store
+from gamemaster.tables.store.migrating import migration_config
+from gamemaster.tables.table.closing import Closing
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import DAY, MOVE, two_at_a_table
 from tests.tables.town import Clock, Person, Town, town
@@ -59,8 +60,7 @@ async def test_a_deadline_that_passed_while_nobody_served_closes_the_turn(databa
 @awaited
 async def test_a_turn_whose_last_orders_came_just_before_the_crash_is_closed(database, monkeypatch):
     async with town(database) as here:
-        monkeypatch.setattr(here.house.clock, "look", lambda table: None)
-        here.house.inbox._closing = lambda table: None
+        monkeypatch.setattr(here.service.alarms, "look", lambda table: None)
         ana, bia, table = await two_at_a_table(here)
         await ana.seal(table, 1)
         await bia.seal(table, 1)
@@ -77,7 +77,7 @@ async def test_a_closing_that_was_cut_off_is_finished_and_takes_nothing_more(dat
 
     async with town(database) as here:
         ana, bia, table = await two_at_a_table(here)
-        monkeypatch.setattr(closing, "_adjudicate", cut_off)
+        monkeypatch.setattr(Closing, "_adjudicate", cut_off)
         await ana.seal(table, 1)
         await bia.seal(table, 1)
         await here.settled()
@@ -96,7 +96,7 @@ async def test_the_journal_keeps_every_submission_as_it_was_sent(database):
         await ana.post(f"/tables/{table}/withdraw", {"turn": 1})
         await ana.seal(table, 1, None)
         lines = schema.journal.c
-        async with here.house.store.reading() as tx:
+        async with here.service.house.store.reading() as tx:
             kept = await tx.execute(
                 select(lines.kind, lines.body)
                 .where(lines.kind.in_(("sealed", "withdrawn")))
@@ -116,7 +116,7 @@ async def test_keys_sessions_and_invitations_are_stored_as_digests_only(database
         opened = await ana.open()
         session = ana.client.cookies["gamemaster_session"]
         secrets = (ana.key, session, opened["invite"], ana.csrf)
-        async with here.house.store.reading() as tx:
+        async with here.service.house.store.reading() as tx:
             rows = [
                 str(tuple(row))
                 for table in schema.metadata.sorted_tables

@@ -99,6 +99,9 @@ export interface Denial {
   pt: string;
   path: (string | number)[];
   at: string;
+  span?: [number, number];
+  nearest?: string[];
+  repairs?: string[];
 }
 
 /** What the owner of a bot changes about it. */

@@ -43,4 +43,5 @@ BOX = Box(
     sound=sound,
     spaces=BoardSpaces(),
     twin="gamemaster.games.automatafl.twin:Lanes",
+    levels="gamemaster.games.automatafl.levels:level",
 )

@@ -14,8 +14,8 @@ from gamemaster.games.auto_rumble.sheet.sheet import TRIALS, sheet_of
 from gamemaster.games.auto_rumble.sheet.shown import shown
 from gamemaster.games.auto_rumble.sheet.story import told_sheet
 from gamemaster.games.auto_rumble.state import View, Written
-from gamemaster.tables.house import House
 from gamemaster.tables.refusals import Missing
+from gamemaster.tables.table.tables import Tables
 from gamemaster.tables.telling.answers import PowerSheet
 from gamemaster.tables.telling.asks import PowerWritten, SheetAsked
 
@@ -32,14 +32,14 @@ class Sheets:
         self._maker = ThreadPoolExecutor(1, "sheets")
         self._made: OrderedDict[Key, asyncio.Future[PowerSheet]] = OrderedDict()
 
-    async def of(self, house: House, table: str, name: str) -> PowerSheet:
+    async def of(self, tables: Tables, table: str, name: str) -> PowerSheet:
         """The sheet of a power that is public at a table.
 
         It is made from a spectator's view and dice that have nothing to do with the match, so it can
         tell nothing of the hidden pool.
         """
-        live = await house.table(table)
-        await house.played(live)
+        live = await tables.table(table)
+        await tables.played(live)
         view = live.view(None)
         if not isinstance(view, View):
             raise Missing("sheet", "essa ficha")

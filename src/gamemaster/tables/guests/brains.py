@@ -10,9 +10,8 @@ from sqlalchemy import select
 
 from gamemaster.bots.learned import learned_bot
 from gamemaster.core.box import AnyBox, Bot
-from gamemaster.core.dice import dice_for_turn
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import AnyMatch, bot_key
+from gamemaster.core.match import AnyMatch
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.cages import Answers, Heard
 from gamemaster.tables.store import schema
@@ -51,11 +50,9 @@ class Brains:
         heard: Answers = {}
         for seat, ident in sits.items():
             view = match.view(seat)
-            dice = dice_for_turn(bot_key(match.seed, seat), match.turn + 1)
             try:
-                said = self._bot(match.box, ident, saved[ident])(view, dice)
-                match.entered(seat, said, view)
-                heard[seat] = Heard(said)
+                entry = match.asked(seat, self._bot(match.box, ident, saved[ident]), view)
+                heard[seat] = Heard(entry.line.raw, entry)
             except Trouble:
                 continue  # a brain of another fighter, or one that is gone
         return heard

@@ -15,11 +15,11 @@ from typing import Any, NamedTuple, TypeVar
 from gamemaster.bots.company import Company, Installed
 from gamemaster.bots.folder import Program
 from gamemaster.bots.layers import Survey, survey
-from gamemaster.bots.protocol import Fault, Limits
+from gamemaster.bots.protocol import Failure, Limits
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import AnyMatch
+from gamemaster.core.match import AnyMatch, Entered
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.refusals import NoCage
 from gamemaster.tables.table.live import LiveTable
@@ -35,10 +35,15 @@ LIMITS = Limits()
 
 
 class Heard(NamedTuple):
-    """What a guest answered; `fault` if that does not stand, or if it did not answer."""
+    """What a guest answered: an entry if that stands, else the fault."""
 
     said: Json
+    entry: Entered | None = None
     fault: Trouble | None = None
+
+    @property
+    def fault_kind(self) -> str:
+        return self.fault.kind if self.fault else ""
 
 
 Answers = dict[Seat, Heard]
@@ -110,8 +115,8 @@ class Cages:
         """What the caged bots of a table answer, each within its time."""
         machine = await self.machine()
         if machine.missing:
-            none = Fault("start", "this server has no cage")
-            return {seat: Heard(None, none) for seat in sits}
+            none = Failure("start", "this server has no cage")
+            return {seat: Heard(None, fault=none) for seat in sits}
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._listeners, self._heard, live, match, sits)
 
@@ -212,13 +217,12 @@ def _judged(
 ) -> Heard:
     """Whether an answer stands; if not, the bot is told why, and nobody else at the table."""
     if isinstance(said, Trouble):
-        return Heard(None, said)
+        return Heard(None, fault=said)
     try:
-        match.entered(seat, said, view)
+        return Heard(said, match.entered(seat, said, view))
     except Trouble as fault:
         company.refused(match.turn + 1, seat, fault)
-        return Heard(said, fault)
-    return Heard(said)
+        return Heard(said, fault=fault)
 
 
 def _dismissed(troupe: Troupe, outcome: Outcome | None) -> None:

@@ -1,18 +1,11 @@
 """Who may be put in a seat: the game's own bots, uploaded ones, brains; and the configs they play."""
 
-from typing import Any
-
-from sqlalchemy import select
-
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import decode, plain
+from gamemaster.core.codec import plain
 from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Json, Seat, Value
+from gamemaster.core.values import Json, Value
 from gamemaster.games import GAMES
-from gamemaster.tables.house import House
-from gamemaster.tables.refusals import Conflict, Missing
-from gamemaster.tables.store import schema
-from gamemaster.tables.store.rows import Who
+from gamemaster.tables.refusals import Missing
 
 UPLOAD, BRAIN = "upload:", "brain:"
 
@@ -53,57 +46,6 @@ def bot_name(bot: str) -> str:
 
 def is_built_in(bot: str) -> bool:
     return not bot.startswith((UPLOAD, BRAIN))
-
-
-async def named_player(
-    house: House, who: Who, box: AnyBox, name: str, config: Json, seat: Seat | None
-) -> Player:
-    """The bot somebody wants in a seat (None: in any): `hunter`, `upload:ID` or `brain:ID`."""
-    if name.startswith(UPLOAD):
-        return await _uploaded(house, who, box, name.removeprefix(UPLOAD))
-    if name.startswith(BRAIN):
-        return await _brain(house, who, box, name.removeprefix(BRAIN), config, seat)
-    return Player(known_bot(box, name), bot_name(name))
-
-
-async def _uploaded(house: House, who: Who, box: AnyBox, ident: str) -> Player:
-    """An uploaded bot: mine or published, of this game, where there is a cage to keep it in."""
-    at = schema.bots.c
-    async with house.store.reading() as tx:
-        found = select(at.account_id, at.public, at.game, at.name).where(at.id == ident[:32])
-        row = (await tx.execute(found)).one_or_none()
-    if row is None or not (row.public or (who.id and row.account_id == who.id)):
-        raise Missing("bot", "esse bot")
-    if row.game != box.id:
-        raise Conflict("That bot plays another game.", pt="Esse bot joga outro jogo.")
-    await house.cages.require()
-    return Player(UPLOAD + ident, row.name)
-
-
-async def _brain(
-    house: House, who: Who, box: AnyBox, ident: str, config: Json, seat: Seat | None
-) -> Player:
-    """A trained brain: its owner's, in a seat that fights with the fighter it was trained for."""
-    at = schema.trainings.c
-    async with house.store.reading() as tx:
-        ready = at.brain.is_not(None).label("ready")
-        found = select(at.account_id, at.game, at.name, at.fighter, ready)
-        row = (await tx.execute(found.where(at.id == ident[:32]))).one_or_none()
-    if row is None or not who.id or row.account_id != who.id:
-        raise Missing("brain", "esse cérebro")
-    if row.game != box.id or not row.ready:
-        raise Conflict(
-            "That brain is not ready, or is for another game.",
-            pt="Esse cérebro não está pronto, ou é de outro jogo.",
-        )
-    fighter: Any = decode(row.fighter, dict)
-    fighters = config.get("fighters", [])
-    if seat is None or seat >= len(fighters) or fighters[seat] != fighter:
-        raise Conflict(
-            f"In that seat another fighter than {row.name} fights.",
-            pt=f"Nesse lugar luta outro que não {row.name}.",
-        )
-    return Player(BRAIN + ident, row.name)
 
 
 def wished_config(

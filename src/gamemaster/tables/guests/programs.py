@@ -4,6 +4,8 @@ import asyncio
 import shutil
 import time
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec import UNSET, structs
@@ -11,7 +13,6 @@ from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from gamemaster.bots.folder import Program
-from gamemaster.bots.protocol import fault_kind
 from gamemaster.bots.sandbox import PATH
 from gamemaster.bots.starters import KITS
 from gamemaster.bots.trial import Note, Trial, tried
@@ -21,6 +22,7 @@ from gamemaster.core.codec import decode, digest, encode, plain
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json
 from gamemaster.tables.guests import cages
+from gamemaster.tables.guests.cages import Cages
 from gamemaster.tables.guests.players import UPLOAD, best_bot, game_called, known_bot, wished_config
 from gamemaster.tables.guests.uploads import LARGEST, uploaded
 from gamemaster.tables.house import House
@@ -44,7 +46,28 @@ BOTS = select(
     *(column for column in schema.bots.c if column.name != "files"),
     schema.accounts.c.name.label("owner_name"),
 ).join(schema.accounts)
-_building: set[str] = set()
+
+
+class Programs:
+    """The uploaded bots: where they are kept, and the cages they are built and tried in."""
+
+    def __init__(self, house: House, cages: Cages) -> None:
+        self.store, self.now, self.cages = house.store, house.now, cages
+        self._busy: set[str] = set()
+
+    @contextmanager
+    def one_at_a_time(self, account: str) -> Iterator[None]:
+        """Of each account one bot at a time is built or tried."""
+        if account in self._busy:
+            raise Conflict(
+                "A bot of yours is being built or tried.",
+                pt="Um bot seu está sendo montado ou testado.",
+            )
+        self._busy.add(account)
+        try:
+            yield
+        finally:
+            self._busy.discard(account)
 
 
 class OutOfTime(Trouble):
@@ -52,29 +75,24 @@ class OutOfTime(Trouble):
 
 
 async def add_bot(
-    house: House, who: Who, body: bytes, game: str, name: str | None, language: str | None
+    programs: Programs, who: Who, body: bytes, game: str, name: str | None, language: str | None
 ) -> guest_answers.BotShown:
     """Take in a bot: read it, build it, try it; nothing is kept of one that cannot be built."""
     account, box = known(who), game_called(game)
     wanted = checked_name(name) if name else ""
-    await _room_for_one(house, account.id)
-    if account.id in _building:
-        raise Conflict("A bot of yours is being built.", pt="Um bot seu está sendo montado.")
-    _building.add(account.id)
-    try:
+    await _room_for_one(programs, account.id)
+    with programs.one_at_a_time(account.id):
         program = await asyncio.to_thread(uploaded, body, wanted, language)
         checked_name(program.name)
-        built = await house.cages.build(lambda workshop: _built(workshop, program))
-        ident = await _keep(house, account.id, box, program, built)
-        await _tried(house, box, ident, TryBot(matches=1), FIRST_TRIAL)
-    finally:
-        _building.discard(account.id)
-    return await bot(house, who, ident)
+        built = await programs.cages.build(lambda workshop: _built(workshop, program))
+        ident = await _keep(programs, account.id, box, program, built)
+        await _tried(programs, box, ident, TryBot(matches=1), FIRST_TRIAL)
+    return await bot(programs, who, ident)
 
 
-async def _room_for_one(house: House, account: str) -> None:
+async def _room_for_one(programs: Programs, account: str) -> None:
     counted = select(func.count()).where(schema.bots.c.account_id == account)
-    async with house.store.reading() as tx:
+    async with programs.store.reading() as tx:
         if (await tx.scalar(counted) or 0) >= MOST_BOTS:
             raise Conflict(
                 f"You have {MOST_BOTS} bots; remove one first.",
@@ -96,7 +114,9 @@ def _built(workshop: Workshop, program: Program) -> bytes:
     return files
 
 
-async def _keep(house: House, account: str, box: AnyBox, program: Program, built: bytes) -> str:
+async def _keep(
+    programs: Programs, account: str, box: AnyBox, program: Program, built: bytes
+) -> str:
     ident = fresh_id(12)
     row = {
         "id": ident,
@@ -109,10 +129,10 @@ async def _keep(house: House, account: str, box: AnyBox, program: Program, built
         "size": len(built),
         "digest": digest(encode(program.command), built),
         "public": False,
-        "created_at": house.now(),
+        "created_at": programs.now(),
     }
     try:
-        async with house.store.writing() as tx:
+        async with programs.store.writing() as tx:
             await tx.execute(insert(schema.bots).values(**row))
     except IntegrityError:
         raise _taken(program.name) from None
@@ -125,20 +145,20 @@ def _taken(name: str) -> Conflict:
     )
 
 
-async def _row(house: House, who: Who, ident: str) -> Any:
+async def _row(programs: Programs, who: Who, ident: str) -> Any:
     """A bot's row, if it is public or mine."""
     if not (ident.isascii() and ident.isalnum()):
         raise Missing("bot", "esse bot")
-    async with house.store.reading() as tx:
+    async with programs.store.reading() as tx:
         row = (await tx.execute(BOTS.where(schema.bots.c.id == ident))).mappings().one_or_none()
     if row is None or not (row["public"] or row["account_id"] == who.id):
         raise Missing("bot", "esse bot")
     return row
 
 
-async def own_row(house: House, who: Who, ident: str) -> Any:
+async def own_row(programs: Programs, who: Who, ident: str) -> Any:
     """A bot's row, if the bot is mine."""
-    account, row = known(who), await _row(house, who, ident)
+    account, row = known(who), await _row(programs, who, ident)
     if row["account_id"] != account.id:
         raise Forbidden("That is not yours.", pt="Isso não é seu.")
     return row
@@ -163,11 +183,11 @@ def _shown(row: Any, who: Who) -> guest_answers.BotShown:
     )
 
 
-async def bot(house: House, who: Who, ident: str) -> guest_answers.BotShown:
-    return _shown(await _row(house, who, ident), who)
+async def bot(programs: Programs, who: Who, ident: str) -> guest_answers.BotShown:
+    return _shown(await _row(programs, who, ident), who)
 
 
-async def bots(house: House, who: Who, game: str | None, mine: bool) -> guest_answers.Bots:
+async def bots(programs: Programs, who: Who, game: str | None, mine: bool) -> guest_answers.Bots:
     """My bots and the public ones, the newest first, with what this server can run."""
     at = schema.bots.c
     found = BOTS.where(or_(at.public, at.account_id == (who.id or "")))
@@ -176,9 +196,9 @@ async def bots(house: House, who: Who, game: str | None, mine: bool) -> guest_an
     if mine:
         found = found.where(at.account_id == known(who).id)
     found = found.order_by((at.account_id != (who.id or "")), at.created_at.desc(), at.id)
-    async with house.store.reading() as tx:
+    async with programs.store.reading() as tx:
         rows = (await tx.execute(found.limit(MOST_SHOWN))).mappings().all()
-    machine = await house.cages.machine()
+    machine = await programs.cages.machine()
     shown = (structs.replace(_shown(row, who), trial=UNSET) for row in rows)
     return guest_answers.Bots(
         bots=tuple(shown),
@@ -195,9 +215,11 @@ async def bots(house: House, who: Who, game: str | None, mine: bool) -> guest_an
     )
 
 
-async def change_bot(house: House, who: Who, ident: str, ask: ChangedBot) -> guest_answers.BotShown:
+async def change_bot(
+    programs: Programs, who: Who, ident: str, ask: ChangedBot
+) -> guest_answers.BotShown:
     """Another name; published, or taken back."""
-    await own_row(house, who, ident)
+    await own_row(programs, who, ident)
     values: dict[str, Any] = {}
     if ask.name is not UNSET:
         values["name"] = checked_name(str(ask.name))
@@ -205,71 +227,66 @@ async def change_bot(house: House, who: Who, ident: str, ask: ChangedBot) -> gue
         values["public"] = ask.public
     if values:
         try:
-            async with house.store.writing() as tx:
+            async with programs.store.writing() as tx:
                 of = update(schema.bots).where(schema.bots.c.id == ident)
                 await tx.execute(of.values(**values))
         except IntegrityError:
             raise _taken(str(values.get("name"))) from None
-    return await bot(house, who, ident)
+    return await bot(programs, who, ident)
 
 
-async def drop_bot(house: House, who: Who, ident: str) -> None:
+async def drop_bot(programs: Programs, who: Who, ident: str) -> None:
     """Remove a bot; where it sits the best built-in bot plays on."""
-    await own_row(house, who, ident)
-    async with house.store.writing() as tx:
+    await own_row(programs, who, ident)
+    async with programs.store.writing() as tx:
         await tx.execute(delete(schema.bot_faults).where(schema.bot_faults.c.bot_id == ident))
         await tx.execute(delete(schema.bots).where(schema.bots.c.id == ident))
 
 
-async def program(house: House, ident: str) -> tuple[str, Program] | None:
+async def program(programs: Programs, ident: str) -> tuple[str, Program] | None:
     """A bot to be seated, by its digest; its files only if they are not unpacked here yet."""
     at = schema.bots.c
-    async with house.store.reading() as tx:
+    async with programs.store.reading() as tx:
         found = select(at.digest, at.name, at.command).where(at.id == ident)
         row = (await tx.execute(found)).one_or_none()
         if row is None:
             return None
         files = b""
-        if not house.cages.has(row.digest):
+        if not programs.cages.has(row.digest):
             packed: bytes = await tx.scalar(select(at.files).where(at.id == ident)) or b""
             files = await asyncio.to_thread(zlib.decompress, packed)
     command = decode(row.command, tuple[str, ...])
     return row.digest, Program(name=row.name, command=command, files=files)
 
 
-async def try_bot(house: House, who: Who, ident: str, ask: TryBot) -> guest_answers.BotTrial:
+async def try_bot(programs: Programs, who: Who, ident: str, ask: TryBot) -> guest_answers.BotTrial:
     """Play a bot of mine against a built-in one, and tell what it did wrong."""
-    row = await own_row(house, who, ident)
+    row = await own_row(programs, who, ident)
     account = known(who).id
-    if account in _building:
-        raise Conflict("A bot of yours is being tried.", pt="Um bot seu está em teste.")
-    _building.add(account)
-    try:
-        return await _tried(house, game_called(row["game"]), ident, ask, TRIAL)
-    finally:
-        _building.discard(account)
+    with programs.one_at_a_time(account):
+        return await _tried(programs, game_called(row["game"]), ident, ask, TRIAL)
 
 
 async def _tried(
-    house: House, box: AnyBox, ident: str, ask: TryBot, seconds: float
+    programs: Programs, box: AnyBox, ident: str, ask: TryBot, seconds: float
 ) -> guest_answers.BotTrial:
     against = known_bot(box, ask.against) if ask.against else best_bot(box)
     raw, _ = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
     config = await asyncio.to_thread(box.complete, raw)
-    found = await program(house, ident)
+    found = await program(programs, ident)
     if found is None:
         raise Missing("bot", "esse bot")
-    report = await house.cages.build(
-        lambda workshop: _trial(house, workshop, box, config, found, against, ask, seconds)
+    report = await programs.cages.build(
+        lambda workshop: _trial(programs, workshop, box, config, found, against, ask, seconds)
     )
-    async with house.store.writing() as tx:
+    async with programs.store.writing() as tx:
         of = update(schema.bots).where(schema.bots.c.id == ident)
         await tx.execute(of.values(trial=encode(report).decode()))
     return report
 
 
 def _trial(
-    house: House,
+    programs: Programs,
     workshop: Workshop,
     box: AnyBox,
     config: Any,
@@ -279,7 +296,7 @@ def _trial(
     seconds: float,
 ) -> guest_answers.BotTrial:
     """As `gamemaster bot try`, but only for so long."""
-    player = house.cages.installed(*found)
+    player = programs.cages.installed(*found)
     end, stopped = time.monotonic() + seconds, False
     matches = []
 
@@ -309,7 +326,7 @@ def _trial(
         matches=tuple(matches),
         faults=sum(len(match.faults) + match.more for match in matches),
         stopped=stopped,
-        at=house.now(),
+        at=programs.now(),
     )
 
 
@@ -329,8 +346,8 @@ def _noted(note: Note) -> guest_answers.BotFault:
     fault = note.fault
     return guest_answers.BotFault(
         turn=note.turn,
-        kind=fault_kind(str(fault)),
-        en=fault.message,
+        kind=fault.kind,
+        en=fault.said("en"),
         pt=fault.said("pt"),
         at=fault.at if isinstance(fault, Illegal) else "$",
         sent=short(note.sent),

@@ -25,6 +25,7 @@ from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.keys import fresh_id
 from gamemaster.tables.refusals import Conflict, Missing
 from gamemaster.tables.store import schema
+from gamemaster.tables.store.database import Store
 from gamemaster.tables.store.rows import Who
 from gamemaster.tables.telling import guest_answers
 from gamemaster.tables.telling.asks import NewTraining
@@ -117,10 +118,10 @@ class Coach:
         await self._put(ident, status="done", progress=encode(told).decode(), brain=brain)
 
 
-async def train(house: House, who: Who, ask: NewTraining) -> guest_answers.TrainingShown:
+async def train(coach: Coach, who: Who, ask: NewTraining) -> guest_answers.TrainingShown:
     """Begin a training; it goes on by itself, one of an account at a time."""
     account = known(who)
-    raw = await _fighter(house, who, ask)
+    raw = await _fighter(coach, who, ask)
     config = await asyncio.to_thread(
         BOX.complete, {"fighters": [raw] * ask.players, "board": ask.board}
     )
@@ -130,33 +131,33 @@ async def train(house: House, who: Who, ask: NewTraining) -> guest_answers.Train
             pt="Este servidor não treina: falta o extra `learn`.",
         )
     ident = fresh_id(12)
-    await _insert(house, account.id, ident, BOX, config, ask)
+    await _insert(coach, account.id, ident, BOX, config, ask)
     job = Job(config=config, matches=ask.matches, seconds=ask.seconds, seed=ask.seed)
     try:
-        house.coach.begin(ident, job)
+        coach.begin(ident, job)
     except Conflict:
-        await _delete(house, ident)
+        await _delete(coach, ident)
         raise
-    return await training(house, who, ident)
+    return await training(coach, who, ident)
 
 
 def can_train() -> bool:
     return find_spec("numba") is not None
 
 
-async def _fighter(house: House, who: Who, ask: NewTraining) -> Json:
+async def _fighter(coach: Coach, who: Who, ask: NewTraining) -> Json:
     if (ask.fighter is None) == (ask.item is None):
         raise Illegal("Send a fighter or an item.", pt="Envie fighter ou item.")
     if ask.item is None:
         return ask.fighter
-    item = await library.item(house, who, ask.item)
+    item = await library.item(coach.house, who, ask.item)
     if item.kind != "fighter":
         raise Conflict("That item is no fighter.", pt="Esse item não é um lutador.")
     return item.body
 
 
 async def _insert(
-    house: House, account: str, ident: str, box: AnyBox, config: Any, ask: NewTraining
+    coach: Coach, account: str, ident: str, box: AnyBox, config: Any, ask: NewTraining
 ) -> None:
     """One at a time for each account, and not too many kept."""
     fighter = config.fighters[0]
@@ -175,12 +176,14 @@ async def _insert(
         "wish": encode(wish).decode(),
         "status": "waiting",
         "progress": encode(Told()).decode(),
-        "created_at": house.now(),
-        "beat_at": house.now(),
+        "created_at": coach.house.now(),
+        "beat_at": coach.house.now(),
     }
     mine = select(func.count()).where(AT.account_id == account)
-    busy = mine.where(AT.status.in_(("waiting", "running")), AT.beat_at > house.now() - SILENT)
-    async with house.store.writing() as tx:
+    busy = mine.where(
+        AT.status.in_(("waiting", "running")), AT.beat_at > coach.house.now() - SILENT
+    )
+    async with coach.house.store.writing() as tx:
         if await tx.scalar(busy):
             raise Conflict("A fighter of yours is training.", pt="Um lutador seu está treinando.")
         if (await tx.scalar(mine) or 0) >= MOST_KEPT:
@@ -188,25 +191,25 @@ async def _insert(
         await tx.execute(insert(schema.trainings).values(**row))
 
 
-async def training(house: House, who: Who, ident: str) -> guest_answers.TrainingShown:
+async def training(coach: Coach, who: Who, ident: str) -> guest_answers.TrainingShown:
     """How a training of mine goes."""
     account = known(who)
     found = select(*WITHOUT_BRAIN).where(AT.id == ident[:32], AT.account_id == account.id)
     if not ident.isascii() or not ident.isalnum():
         raise Missing("training", "esse treino")
-    async with house.store.reading() as tx:
+    async with coach.house.store.reading() as tx:
         row = (await tx.execute(found)).mappings().one_or_none()
     if row is None:
         raise Missing("training", "esse treino")
-    return _shown(row, house.now())
+    return _shown(row, coach.house.now())
 
 
-async def trainings(house: House, who: Who) -> guest_answers.Trainings:
+async def trainings(coach: Coach, who: Who) -> guest_answers.Trainings:
     account = known(who)
     found = select(*WITHOUT_BRAIN).where(AT.account_id == account.id)
-    async with house.store.reading() as tx:
+    async with coach.house.store.reading() as tx:
         rows = (await tx.execute(found.order_by(AT.created_at.desc(), AT.id))).mappings().all()
-    shown = tuple(_shown(row, house.now()) for row in rows)
+    shown = tuple(_shown(row, coach.house.now()) for row in rows)
     return guest_answers.Trainings(trainings=shown, here=can_train())
 
 
@@ -235,32 +238,32 @@ def _shown(row: Any, now: int) -> guest_answers.TrainingShown:
     )
 
 
-async def brain_of(house: House, who: Who, ident: str) -> bytes:
+async def brain_of(coach: Coach, who: Who, ident: str) -> bytes:
     """The brain as a file that `gamemaster fight` reads."""
-    shown = await training(house, who, ident)
+    shown = await training(coach, who, ident)
     if shown.status != "done":
         raise Conflict("There is no brain yet.", pt="Ainda não há cérebro.")
-    async with house.store.reading() as tx:
+    async with coach.house.store.reading() as tx:
         brain: bytes = await tx.scalar(select(AT.brain).where(AT.id == ident)) or b""
     return brain
 
 
-async def drop_training(house: House, who: Who, ident: str) -> None:
+async def drop_training(coach: Coach, who: Who, ident: str) -> None:
     """Stop and forget a training; where its brain sits the best built-in bot plays on."""
-    await training(house, who, ident)
-    house.coach.stop(ident)
-    await _delete(house, ident)
+    await training(coach, who, ident)
+    coach.stop(ident)
+    await _delete(coach, ident)
 
 
-async def _delete(house: House, ident: str) -> None:
-    async with house.store.writing() as tx:
+async def _delete(coach: Coach, ident: str) -> None:
+    async with coach.house.store.writing() as tx:
         await tx.execute(delete(schema.trainings).where(AT.id == ident))
 
 
-async def forget_lost(house: House) -> None:
+async def forget_lost(store: Store) -> None:
     """SQLite serves one process: what it was training when it ended is lost, and said to be."""
-    if house.store.postgres:
+    if store.postgres:
         return
-    async with house.store.writing() as tx:
+    async with store.writing() as tx:
         under_way = AT.status.in_(("waiting", "running"))
         await tx.execute(update(schema.trainings).where(under_way).values(status="lost"))

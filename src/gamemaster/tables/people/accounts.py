@@ -23,6 +23,7 @@ from gamemaster.tables.people.keys import (
 from gamemaster.tables.refusals import Conflict, Forbidden, Unknown
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import NOBODY, Account, Who
+from gamemaster.tables.table.tables import Tables
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.asks import ChangedAccount, NewAccount, SignIn
 
@@ -165,7 +166,7 @@ async def _password(password: str | None) -> str | None:
     return await asyncio.to_thread(password_hash, password)
 
 
-async def change_account(house: House, doors: Doors, who: Who, ask: ChangedAccount) -> Account:
+async def change_account(tables: Tables, doors: Doors, who: Who, ask: ChangedAccount) -> Account:
     """A new name, language or password; a guest who takes a name is a guest no more."""
     account = known(who)
     values: dict[str, Any] = {}
@@ -177,9 +178,9 @@ async def change_account(house: House, doors: Doors, who: Who, ask: ChangedAccou
     if ask.password is not UNSET:
         values["password"] = await _password(None if ask.password is None else str(ask.password))
     if values:
-        await _update(house, account, values)
+        await _update(tables.house, account, values)
         doors.forget(account.id)
-        house.forget_account(account.id)
+        tables.forget_account(account.id)
     fields = {name: getattr(account, name) for name in Account.__struct_fields__}
     return Account(**fields | {k: v for k, v in values.items() if k in fields})
 

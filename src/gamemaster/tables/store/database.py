@@ -2,13 +2,13 @@
 
 import asyncio
 import hashlib
+import logging
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, suppress
-from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.dialects import sqlite
@@ -16,10 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from gamemaster.core.errors import Trouble
 
-if TYPE_CHECKING:
-    from alembic.config import Config
-
 T = TypeVar("T")
+log = logging.getLogger("gamemaster.tables")
 CHANNEL = "gamemaster"
 NEWEST = "0002"
 MIGRATION_LOCK = 7_263_001
@@ -127,7 +125,8 @@ class Store:
                     lost()
                     while not driver.is_closed():
                         await asyncio.sleep(1)
-            except (OSError, Exception):
+            except Exception:  # whatever it was, the database is asked again until it answers
+                log.warning("the line to the other processes is broken; tried again", exc_info=True)
                 await asyncio.sleep(1)
 
     async def tidy(self) -> None:
@@ -206,25 +205,12 @@ def _async_url(url: str) -> str:
     return url
 
 
-def migration_config() -> "Config":
-    """Alembic's settings, without a file."""
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option(
-        "script_location", str(resources.files("gamemaster.tables.store.migrations"))
-    )
-    return config
-
-
 def _upgrade(connection: Connection) -> None:
     """Run what migrations there are to run; Alembic is loaded only if there are any."""
     if inspect(connection).has_table("alembic_version"):
         version = connection.scalar(text("SELECT version_num FROM alembic_version"))
         if version == NEWEST:
             return
-    from alembic import command
+    from gamemaster.tables.store.migrating import upgrade  # it loads Alembic
 
-    config = migration_config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    upgrade(connection)

@@ -1,15 +1,12 @@
 """The clock: wakes the tables whose deadline has come, also after a restart."""
 
 import asyncio
-import heapq
 import logging
-from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import CursorResult, select
 from sqlalchemy.engine import RowMapping
 
-from gamemaster.tables.house import House
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import (
     SEATS,
@@ -20,85 +17,68 @@ from gamemaster.tables.store.rows import (
     seat_row,
     table_row,
 )
-from gamemaster.tables.table.closing import close_turns
+from gamemaster.tables.table.closing import Closing
+from gamemaster.tables.table.tables import Tables
 
 log = logging.getLogger("gamemaster.tables")
 SWEEP = 30.0
 """Seconds between looks at every running table: for what a process that died left undone."""
-SLEEP = 1.0
 Lines = dict[str, list[RowMapping]]
 
 
-class Alarm(NamedTuple):
-    """A table to look at, and when."""
-
-    at: int
-    table: str
-
-
 class Clock:
-    """Deadlines to come, and the tables being closed now."""
+    """Hears alarms and closes turns: one look at a table at a time, none is lost.
 
-    def __init__(self, house: House, sweep: float = SWEEP) -> None:
-        self.house = house
-        self.sweep = sweep
-        self._alarms: list[Alarm] = []
-        self._set: dict[str, int] = {}
-        self._rung = asyncio.Event()
+    Deadlines are columns of the store, not timers: what is in memory here only says when to look. A
+    look asks the rows whether the turn is due, so a look too many does nothing, and one that was lost
+    with its process is made up for by `watch`, which goes through every running table at the start and
+    then every SWEEP seconds. While a table is being closed another look at it is only remembered
+    (`_closing[table]`), for two closings of one turn would work it out twice.
+    """
+
+    def __init__(self, tables: Tables, closing: Closing, sweep: float = SWEEP) -> None:
+        self._tables, self._close_turns, self._alarms = tables, closing.close_turns, tables.alarms
+        self._now = tables.now
+        self._sweep = sweep
         self._closing: dict[str, bool] = {}
 
-    def set(self, table: str, at: int | None) -> None:
-        """Look at a table at a moment (None: no deadline)."""
-        if at is not None and self._set.get(table) != at:
-            self._set[table] = at
-            heapq.heappush(self._alarms, Alarm(at, table))
-            self._rung.set()
+    @property
+    def is_busy(self) -> bool:
+        """Whether a turn is being closed now, or a table waits to be looked at."""
+        return bool(self._closing) or self._alarms.is_ringing
 
-    def look(self, table: str) -> None:
-        """Look at a table now: close its turn if it is due. One look at a time, none is lost."""
+    async def run(self) -> None:
+        """Look where an alarm rings, for ever."""
+        while True:
+            for table in self._alarms.take(self._now()):
+                self._look(table)
+            await self._alarms.next(self._now())
+
+    def _look(self, table: str) -> None:
         if table in self._closing:
             self._closing[table] = True
             return
         self._closing[table] = False
-        self.house.run(self._close(table))
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether a turn is being closed now."""
-        return bool(self._closing)
+        self._tables.house.run(self._close(table))
 
     async def _close(self, table: str) -> None:
         try:
-            await close_turns(self.house, table)
+            await self._close_turns(table)
         except Exception:
             log.exception("table %s could not be closed; it is tried again", table)
-            self.set(table, self.house.now() + int(self.sweep * 1000))
+            self._alarms.set(table, self._now() + int(self._sweep * 1000))
         again = self._closing.pop(table)
-        live = self.house.in_memory(table)
+        live = self._tables.in_memory(table)
         if live is not None:
-            self.set(table, live.row.closes_at if live.row.status == "running" else None)
+            self._alarms.set(table, live.row.closes_at if live.row.status == "running" else None)
         if again:
-            self.look(table)
-
-    async def run(self) -> None:
-        """Ring, for ever."""
-        while True:
-            now = self.house.now()
-            while self._alarms and self._alarms[0].at <= now:
-                alarm = heapq.heappop(self._alarms)
-                if self._set.get(alarm.table) == alarm.at:
-                    del self._set[alarm.table]
-                self.look(alarm.table)
-            left = (self._alarms[0].at - now) / 1000 if self._alarms else SLEEP
-            self._rung.clear()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._rung.wait(), min(SLEEP, left))
+            self._look(table)
 
     async def watch(self) -> None:
         """Look at every running table, at the start and then now and again, for ever."""
         while True:
             await self.look_at_all()
-            await asyncio.sleep(self.sweep)
+            await asyncio.sleep(self._sweep)
 
     async def look_at_all(self) -> None:
         """Ring for every table that is due by what is on disk; set alarms for the others."""
@@ -106,10 +86,10 @@ class Clock:
         for row in rows:
             seats = [seat_row(seat) for seat in seats_of.get(row.id, ())]
             sealed = tuple(sealed_now(sent_of.get(row.id, ())))
-            if is_due(row, seats, sealed, self.house.now()):
-                self.look(row.id)
+            if is_due(row, seats, sealed, self._now()):
+                self._alarms.look(row.id)
             else:
-                self.set(row.id, row.closes_at)
+                self._alarms.set(row.id, row.closes_at)
 
     async def _running(self) -> tuple[list[TableRow], Lines, Lines]:
         """The running tables, their seats, and what was sent for their turns."""
@@ -123,7 +103,7 @@ class Clock:
             .where(journal.kind.in_(("sealed", "withdrawn")))
             .order_by(journal.id)
         )
-        async with self.house.store.reading() as tx:
+        async with self._tables.store.reading() as tx:
             rows = [table_row(row) for row in (await tx.execute(TABLES.where(running))).mappings()]
             seated = await tx.execute(SEATS.where(schema.seats.c.table_id.in_(ids)))
             return rows, _by_table(seated), _by_table(await tx.execute(sent))

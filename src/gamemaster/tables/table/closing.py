@@ -8,27 +8,28 @@ again: what is stored first counts). At last the turn's line is stored, unless s
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from gamemaster.bots.protocol import fault_kind
 from gamemaster.core.box import AnyBox
-from gamemaster.core.dice import dice_for_turn
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import AnyMatch, Entry, bot_key
-from gamemaster.core.record import Turn
-from gamemaster.core.values import Json, Seat
-from gamemaster.tables.guests.asking import asked_guests, note_faults
+from gamemaster.core.match import AnyMatch, Entered, Entry
+from gamemaster.core.record import Fault, Turn, fault_of
+from gamemaster.core.values import Seat
 from gamemaster.tables.guests.cages import Answers
+from gamemaster.tables.guests.guests import Guests
 from gamemaster.tables.guests.players import best_bot
-from gamemaster.tables.house import House
 from gamemaster.tables.refusals import Missing, TurnClosed
-from gamemaster.tables.store.rows import SeatRow
-from gamemaster.tables.table.inbox import Result, Stale
+from gamemaster.tables.store.rows import SealedRow, SeatRow
+from gamemaster.tables.table.inbox import Inbox, Result, Stale
 from gamemaster.tables.table.live import LiveTable, Past
+from gamemaster.tables.table.tables import Tables
 
+Sealed = Entered | SealedRow
+"""What a seat sealed: as it was read when it was taken, or as it is stored if another process took it."""
 log = logging.getLogger("gamemaster.tables")
 LATER = 200
 TRIES = 20
@@ -44,100 +45,113 @@ class Adjudicated(NamedTuple):
     line: Turn
 
 
-async def close_turns(house: House, table: str) -> None:
-    """Close the turn of a table if it is due, and the next ones as long as only bots play."""
-    while await close_turn(house, table):
-        live = await house.table(table)
-        if not any(seat.is_person for seat in live.seats):
-            await asyncio.sleep(house.pace / 1000)
+class Closing:
+    """Closes the turns of tables."""
 
+    def __init__(self, tables: Tables, inbox: Inbox, guests: Guests) -> None:
+        self._tables, self._inbox, self._guests = tables, inbox, guests
+        self._now = tables.now
 
-async def close_turn(house: House, table: str) -> bool:
-    """Close one turn; whether another one is due at once."""
-    try:
-        live = await house.table(table)
-    except Missing:
-        return False
-    if not live.is_due(house.now()):
-        return False
-    async with house.store.claimed(table) as alone:
-        if not alone:  # another process is at it; look again when it is done
-            house.clock.set(table, house.now() + LATER)
-            return False
-        if not live.row.closing and not await _shut(house, live):
-            return False
-        await _adjudicate(house, live)
-    return live.is_due(house.now())
+    async def close_turns(self, table: str) -> None:
+        """Close the turn of a table if it is due, and the next ones as long as only bots play."""
+        while await self._close_turn(table):
+            live = await self._tables.table(table)
+            if not any(seat.is_person for seat in live.seats):
+                await asyncio.sleep(self._tables.house.pace / 1000)
 
-
-async def _shut(house: House, live: LiveTable) -> bool:
-    """Mark the turn as closing, if it is due by what is on disk."""
-    async with house.changing(live.id) as change:
-        if not live.is_due(house.now()):
-            return False
-        if not live.row.closing:
-            change.set(closing=live.playing)
-            change.note("closing", turn=live.playing)
-    return True
-
-
-async def _adjudicate(house: House, live: LiveTable) -> None:
-    """Work out the turn and put it on disk; only then does anybody know."""
-    turn, before = live.playing, await house.played(live)
-    sealed = {seat: line.raw for seat, line in live.sealed.items()}
-    guests = await asked_guests(house, live, before)
-    done = await house.think(
-        f"close {live.row.game}", _resolved, before.fork(), live.seats, sealed, guests
-    )
-    for _ in range(TRIES):
-        if live.playing != turn:
-            return
-        result = Result(live, done.match, done.past, done.line, partial(_count_missed, live.box))
+    async def _close_turn(self, table: str) -> bool:
+        """Close one turn; whether another one is due at once."""
         try:
-            await house.inbox.send(result)
-            break
-        except Stale:
-            await house.refresh(live)
-        except TurnClosed:
-            return  # another process was faster; what it stored counts
-    if guests:
-        await note_faults(house, live, before, guests)
-        if not done.match.awaiting:
-            await house.cages.goodbye(live.id, done.match.outcome)
+            live = await self._tables.table(table)
+        except Missing:
+            return False
+        if not live.is_due(self._now()):
+            return False
+        async with self._tables.store.claimed(table) as alone:
+            if not alone:  # another process is at it; look again when it is done
+                self._tables.alarms.set(table, self._now() + LATER)
+                return False
+            if not live.row.closing and not await self._shut(live):
+                return False
+            await self._adjudicate(live)
+        return live.is_due(self._now())
+
+    async def _shut(self, live: LiveTable) -> bool:
+        """Mark the turn as closing, if it is due by what is on disk."""
+        async with self._tables.changing(live.id) as change:
+            if not live.is_due(self._now()):
+                return False
+            if not live.row.closing:
+                change.set(closing=live.playing)
+                change.note("closing", turn=live.playing)
+        return True
+
+    async def _adjudicate(self, live: LiveTable) -> None:
+        """Work out the turn and put it on disk; only then does anybody know."""
+        turn, before = live.playing, await self._tables.played(live)
+        sealed = {seat: live.entry(seat) or line for seat, line in live.sealed.items()}
+        heard = await self._guests.answers(live, before)
+        done = await self._tables.house.think(
+            f"close {live.row.game}", _resolved, before.fork(), live.seats, sealed, heard
+        )
+        if not await self._store(live, turn, done):
+            return
+        if heard:
+            await self._guests.note_faults(live, before, heard)
+            if not done.match.awaiting:
+                await self._guests.goodbye(live.id, done.match.outcome)
+
+    async def _store(self, live: LiveTable, turn: int, done: Adjudicated) -> bool:
+        """Put a result on disk; whether it was ours that is there now."""
+        for _ in range(TRIES):
+            if live.playing != turn:
+                return False
+            result = Result(
+                live, done.match, done.past, done.line, partial(_count_missed, live.box)
+            )
+            try:
+                await self._inbox.send(result)
+                break
+            except Stale:
+                await self._tables.refresh(live)
+            except TurnClosed:
+                return False  # another process was faster; what it stored counts
+        return True
 
 
 def _resolved(
-    match: AnyMatch, seats: tuple[SeatRow, ...], sealed: dict[Seat, Json], guests: Answers
+    match: AnyMatch, seats: tuple[SeatRow, ...], sealed: Mapping[Seat, Sealed], heard: Answers
 ) -> Adjudicated:
     """The awaited seats' submissions: sealed ones, then bots', then silence."""
-    entries = [_entry(match, seats[seat], seat, sealed, guests) for seat in match.awaiting]
+    entries = [_entry(match, seats[seat], sealed.get(seat), heard) for seat in match.awaiting]
     step = match.resolve(entries)
     return Adjudicated(match, Past(match.turn, step.state, step.events), match.last_turn)
 
 
-def _entry(
-    match: AnyMatch, row: SeatRow, seat: Seat, sealed: dict[Seat, Json], guests: Answers
-) -> Entry:
-    view = match.view(seat)
+def _entry(match: AnyMatch, row: SeatRow, sealed: Sealed | None, heard: Answers) -> Entry:
+    if isinstance(sealed, Entered):
+        return sealed
+    seat, view = row.seat, match.view(row.seat)
     try:
-        if seat in sealed:
-            return match.entered(seat, sealed[seat], view)
-        if heard := guests.get(seat):
-            if heard.fault:  # the record, which all can read in the end, has only the kind of it
-                return match.silent(seat, view, fault_kind(str(heard.fault)))
-            return match.entered(seat, heard.said, view)
+        if sealed:
+            return match.entered(seat, sealed.raw, view)
+        if guest := heard.get(seat):
+            # The record, which all can read in the end, has only the kind of a guest's fault.
+            return guest.entry or match.silent(seat, view, Fault(guest.fault_kind))
         if row.player:
-            return match.entered(seat, _asked_bot(match, row.player, seat, view), view)
+            return _asked_bot(match, row.player, seat, view)
     except Trouble as fault:
-        return match.silent(seat, view, str(fault))
+        return match.silent(seat, view, fault_of(fault))
     return match.silent(seat, view)
 
 
-def _asked_bot(match: AnyMatch, name: str, seat: Seat, view: Any) -> Json:
+def _asked_bot(match: AnyMatch, name: str, seat: Seat, view: Any) -> Entered:
     """A built-in bot's answer; a fault in it costs its own seat the turn, nobody else's."""
     bot = match.box.bots.get(name) or match.box.bots[best_bot(match.box)]
     try:
-        return bot(view, dice_for_turn(bot_key(match.seed, seat), match.turn + 1))
+        return match.asked(seat, bot, view)
+    except Trouble:
+        raise
     except Exception as fault:
         log.exception("the bot %s of %s failed", name, match.box.id)
         raise Trouble(f"the bot {name} failed: {type(fault).__name__}") from fault

@@ -1,9 +1,9 @@
 """What the host may do to the clock."""
 
-from gamemaster.tables.house import House
 from gamemaster.tables.refusals import Conflict, Forbidden
 from gamemaster.tables.store.rows import Who
 from gamemaster.tables.table.live import LiveTable
+from gamemaster.tables.table.tables import Tables
 
 
 def _must_host(live: LiveTable, who: Who, status: str) -> None:
@@ -15,40 +15,40 @@ def _must_host(live: LiveTable, who: Who, status: str) -> None:
         )
 
 
-async def pause(house: House, who: Who, table: str) -> LiveTable:
+async def pause(tables: Tables, who: Who, table: str) -> LiveTable:
     """Stop the clock; orders can still be sealed."""
-    async with house.changing(table) as change:
+    async with tables.changing(table) as change:
         row = change.live.row
         _must_host(change.live, who, "running")
         left = None if row.closes_at is None else max(0, row.closes_at - change.now)
         change.set(status="paused", closes_at=None, paused_left=left)
         change.note("table")
-    return await house.table(table)
+    return await tables.table(table)
 
 
-async def resume(house: House, who: Who, table: str) -> LiveTable:
+async def resume(tables: Tables, who: Who, table: str) -> LiveTable:
     """Let the clock go on with the time that was left."""
-    async with house.changing(table) as change:
+    async with tables.changing(table) as change:
         row = change.live.row
         _must_host(change.live, who, "paused")
         at = None if row.paused_left is None else change.now + row.paused_left
         change.set(status="running", closes_at=at, paused_left=None)
         change.note("table")
-    return await _looked_at(house, table)
+    return await _looked_at(tables, table)
 
 
-async def extend(house: House, who: Who, table: str, seconds: int) -> LiveTable:
+async def extend(tables: Tables, who: Who, table: str, seconds: int) -> LiveTable:
     """Give everybody more time for this turn."""
-    async with house.changing(table) as change:
+    async with tables.changing(table) as change:
         row = change.live.row
         _must_host(change.live, who, "running")
         if row.closes_at is None:
             raise Conflict("This turn has no deadline.", pt="Este turno não tem prazo.")
         change.set(closes_at=row.closes_at + seconds * 1000)
         change.note("table")
-    return await _looked_at(house, table)
+    return await _looked_at(tables, table)
 
 
-async def _looked_at(house: House, table: str) -> LiveTable:
-    house.clock.look(table)
-    return await house.table(table)
+async def _looked_at(tables: Tables, table: str) -> LiveTable:
+    tables.alarms.look(table)
+    return await tables.table(table)

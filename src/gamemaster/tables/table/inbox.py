@@ -7,7 +7,7 @@ of a durable write is shared by everybody who is sending at that moment.
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec import structs
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
@@ -16,7 +16,8 @@ from gamemaster.core.codec import encode
 from gamemaster.core.match import AnyMatch
 from gamemaster.core.record import Turn
 from gamemaster.core.values import Json, Seat
-from gamemaster.tables.people.webhooks import Happened, announce, happened
+from gamemaster.tables.house import House
+from gamemaster.tables.people.announcing import Happened, announce, happened
 from gamemaster.tables.refusals import Refusal, TurnClosed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import (
@@ -28,10 +29,9 @@ from gamemaster.tables.store.rows import (
     journal_line,
     seat_values,
 )
+from gamemaster.tables.table.alarms import Alarms
 from gamemaster.tables.table.live import LiveTable, Past
-
-if TYPE_CHECKING:
-    from gamemaster.tables.house import House
+from gamemaster.tables.telling.teller import Teller
 
 MOST = 256
 BUSY = 0.002
@@ -167,9 +167,8 @@ class Page:
 class Inbox:
     """What was sent and is not yet on disk."""
 
-    def __init__(self, house: "House", closing: Callable[[str], None]) -> None:
-        self.house = house
-        self._closing = closing
+    def __init__(self, house: House, teller: Teller, alarms: Alarms) -> None:
+        self._house, self._teller, self._alarms = house, teller, alarms
         self._waiting: list[Post] = []
         self._came = asyncio.Event()
         self.batches = 0
@@ -224,20 +223,20 @@ class Inbox:
         for lock in locks:
             await lock.acquire()
         try:
-            written = await self.house.store.together(partial(self._written, batch, lives))
+            written = await self._house.store.together(partial(self._written, batch, lives))
             self._acknowledge(written)
         finally:
             for lock in locks:
                 lock.release()
         for page in written.pages:
             if page.row.closing:
-                self._closing(page.live.id)
+                self._alarms.look(page.live.id)
 
     def _written(
         self, batch: Sequence[Post], lives: dict[str, LiveTable], tx: Connection
     ) -> "Written":
         """Everything of a batch in one transaction; runs in another thread, so it settles nothing."""
-        now = self.house.now()
+        now = self._house.now()
         changed = _changed_elsewhere(tx, lives)
         pages = {table: Page(live, now) for table, live in lives.items() if table not in changed}
         old: list[Post] = []
@@ -256,7 +255,7 @@ class Inbox:
             pages[table].shut_if_due()
         self._store(tx, list(pages.values()))
         self._store_drafts(tx, taken, now)
-        self.house.store.tell_others(tx, [f"{self.house.id} {table}" for table in lives])
+        self._house.store.tell_others(tx, [f"{self._house.id} {table}" for table in lives])
         return Written(list(pages.values()), taken, late, old, changed, now)
 
     def _store(self, tx: Connection, pages: Sequence[Page]) -> None:
@@ -268,7 +267,7 @@ class Inbox:
             for old, new in zip(page.live.seats, page.seats, strict=True):
                 if old != new:
                     tx.execute(SEAT_MOVED, _seat_moved(page.live.id, new))
-        announce(tx, self.house.store, [each for page in pages for each in page.happened])
+        announce(tx, self._house.store, [each for page in pages for each in page.happened])
 
     def _store_drafts(self, tx: Connection, taken: Sequence[Post], now: int) -> None:
         """The last draft of each seat; what is withdrawn becomes one."""
@@ -280,7 +279,7 @@ class Inbox:
                 continue
             raw = encode(letter.raw).decode()
             values = {"turn": letter.turn, "raw": raw, "saved_at": now}
-            new = self.house.store.upsert(schema.drafts).values(**of, **values)
+            new = self._house.store.upsert(schema.drafts).values(**of, **values)
             tx.execute(new.on_conflict_do_update(index_elements=list(of), set_=values))
 
     def _acknowledge(self, written: "Written") -> None:
@@ -299,7 +298,7 @@ class Inbox:
             _refuse(post, Stale("The table changed meanwhile."))
         for page in written.pages:
             if page.notices:
-                self.house.tell(page.live, page.notices)
+                self._teller.tell(page.live, page.notices)
 
 
 class Written(NamedTuple):

@@ -6,10 +6,10 @@ from msgspec import structs
 from sqlalchemy import select
 
 from gamemaster.tables.guests.players import game_called
-from gamemaster.tables.house import House
 from gamemaster.tables.people.accounts import known
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Who
+from gamemaster.tables.table.tables import Tables
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.showing import table_shown
 
@@ -17,7 +17,7 @@ MOST = 100
 
 
 async def public_tables(
-    house: House, who: Who, game: str | None, status: str | None, limit: int
+    tables: Tables, who: Who, game: str | None, status: str | None, limit: int
 ) -> answers.Tables:
     """The newest public tables."""
     at = schema.tables.c
@@ -26,10 +26,10 @@ async def public_tables(
         found = found.where(at.game == game_called(game).id)
     if status:
         found = found.where(at.status == status)
-    return await _shown(house, who, found.limit(min(limit, MOST)))
+    return await _shown(tables, who, found.limit(min(limit, MOST)))
 
 
-async def my_tables(house: House, who: Who) -> answers.Tables:
+async def my_tables(tables: Tables, who: Who) -> answers.Tables:
     """My tables, those that wait for me first."""
     account = known(who)
     at, seats = schema.tables.c, schema.seats.c
@@ -40,7 +40,7 @@ async def my_tables(house: House, who: Who) -> answers.Tables:
         .order_by((at.status == "over"), at.created_at.desc(), at.id)
         .limit(MOST)
     )
-    mine = (await _shown(house, who, found)).tables
+    mine = (await _shown(tables, who, found)).tables
     return answers.Tables(tuple(sorted(mine, key=lambda table: not waits_for(table))))
 
 
@@ -50,9 +50,9 @@ def waits_for(table: answers.TableShown) -> bool:
     return any(seat.awaited and not seat.sealed for seat in table.seats if seat.seat in mine)
 
 
-async def _shown(house: House, who: Who, found: Any) -> answers.Tables:
-    async with house.store.reading() as tx:
+async def _shown(tables: Tables, who: Who, found: Any) -> answers.Tables:
+    async with tables.store.reading() as tx:
         ids = list(await tx.scalars(found))
-    lives = [await house.table(table) for table in ids]
-    shown = (table_shown(live, house.now(), who) for live in lives)
+    lives = [await tables.table(table) for table in ids]
+    shown = (table_shown(live, tables.now(), who) for live in lives)
     return answers.Tables(tuple(structs.replace(table, config=None) for table in shown))

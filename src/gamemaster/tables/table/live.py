@@ -7,10 +7,8 @@ from typing import Any, NamedTuple
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode
-from gamemaster.core.errors import Trouble
 from gamemaster.core.events import Happening
-from gamemaster.core.match import AnyMatch, Match
-from gamemaster.core.record import Turn
+from gamemaster.core.match import AnyMatch, Entered
 from gamemaster.core.values import Json, Seat
 from gamemaster.games import find_game
 from gamemaster.tables.refusals import Conflict, Forbidden
@@ -97,6 +95,7 @@ class LiveTable:
         self.followers: set[Follower] = set()
         self.match: AnyMatch | None = None
         self.recent: deque[Past] = deque(maxlen=RECENT)
+        self._entries: dict[Seat, Entered] = {}
         self.stale = False
         self.untold: list[Notice] = []
         self.telling = False
@@ -153,6 +152,17 @@ class LiveTable:
         """One more turn is on disk."""
         self.match = match
         self.recent.append(past)
+        self._entries.clear()
+
+    def keep_entry(self, entry: Entered) -> None:
+        """What a seat sends, as it was read when it was taken: nobody need read it again."""
+        self._entries[entry.line.seat] = entry
+
+    def entry(self, seat: Seat) -> Entered | None:
+        """What a seat has sealed, if it was read in this process; the receipt says that it is that."""
+        entry, sealed = self._entries.get(seat), self.sealed.get(seat)
+        same = entry and sealed and entry.line.commitment == sealed.receipt
+        return entry if same else None
 
     def is_due(self, now: int) -> bool:
         return is_due(self.row, self.seats, tuple(self.sealed), now)
@@ -244,31 +254,3 @@ class LiveTable:
                 follower.put(said[follower.audience])
             if count % AT_ONCE == 0:
                 await asyncio.sleep(0)
-
-
-def begun(row: TableRow, names: Sequence[str]) -> AnyMatch:
-    """The match of a table before its first turn."""
-    box = find_game(row.game)
-    if box.game.version != row.game_version:
-        raise Conflict(
-            f"This table was opened with version {row.game_version} of {box.title}; this "
-            f"gamemaster plays version {box.game.version}.",
-            pt=f"Esta mesa foi aberta com a versão {row.game_version} de {box.title}; este "
-            f"gamemaster joga a versão {box.game.version}.",
-        )
-    return Match(box, box.complete(decode(row.config, dict)), row.seed, names)
-
-
-def played_on(match: AnyMatch, lines: Sequence[str]) -> list[Past]:
-    """Play stored turns again; each must lead where it led when it was stored."""
-    pasts = []
-    for text in lines:
-        line = decode(text, Turn)
-        step = match.advance(
-            {sent.seat: sent.raw for sent in line.sent},
-            {silence.seat: silence.fault for silence in line.silent},
-        )
-        if match.fingerprint != line.fingerprint:
-            raise Trouble(f"turn {line.turn} does not lead where it led when it was stored")
-        pasts.append(Past(line.turn, step.state, step.events))
-    return pasts

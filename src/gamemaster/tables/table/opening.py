@@ -12,23 +12,25 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json, Seat
+from gamemaster.tables.guests.guests import Guests
 from gamemaster.tables.guests.players import (
     Player,
     best_bot,
     bot_name,
     game_called,
     is_built_in,
-    named_player,
     wished_config,
 )
-from gamemaster.tables.house import Change, House
 from gamemaster.tables.people.accounts import known
+from gamemaster.tables.people.announcing import announce, happened
 from gamemaster.tables.people.keys import fresh_id, hashed
-from gamemaster.tables.people.webhooks import announce, happened
 from gamemaster.tables.refusals import Conflict, Forbidden
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Account, SeatRow, Who
-from gamemaster.tables.table.live import LiveTable, Past, begun
+from gamemaster.tables.table.changing import Change
+from gamemaster.tables.table.live import LiveTable, Past
+from gamemaster.tables.table.playing import begun
+from gamemaster.tables.table.tables import Tables
 from gamemaster.tables.telling.asks import NewTable, PlayNow, Start
 
 ME, OPEN, BOT = "me", "open", "bot:"
@@ -40,21 +42,23 @@ def host_seat(config: Json) -> Seat | None:
     return seat if isinstance(seat, int) else None
 
 
-async def open_table(house: House, who: Who, ask: NewTable) -> tuple[LiveTable, str]:
+async def open_table(
+    tables: Tables, guests: Guests, who: Who, ask: NewTable
+) -> tuple[LiveTable, str]:
     """A new table and an invitation to it; it starts at once if no seat is left free."""
     account, box = known(who), game_called(ask.game)
     config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
-    seats = await _seated(house, who, box, config, count, ask.players)
+    seats = await _seated(guests, who, box, config, count, ask.players)
     code = fresh_id(24)
-    table = await _insert(house, box, config, account, ask, seats, code=code)
-    live = await house.table(table)
+    table = await _insert(tables, box, config, account, ask, seats, code=code)
+    live = await tables.table(table)
     if ask.start == "full" and not any(seat.is_free for seat in live.seats):
-        await start_table(house, who, table, Start())
+        await start_table(tables, guests, who, table, Start())
     return live, code
 
 
 async def _seated(
-    house: House,
+    guests: Guests,
     who: Who,
     box: AnyBox,
     config: Json,
@@ -72,12 +76,12 @@ async def _seated(
             pt=f"Esta config tem {count} lugares, e players tem {len(players)}.",
         )
     return [
-        await _seat(house, who, box, config, seat, player) for seat, player in enumerate(players)
+        await _seat(guests, who, box, config, seat, player) for seat, player in enumerate(players)
     ]
 
 
 async def _seat(
-    house: House, who: Who, box: AnyBox, config: Json, seat: Seat, player: str
+    guests: Guests, who: Who, box: AnyBox, config: Json, seat: Seat, player: str
 ) -> SeatRow:
     free = SeatRow(
         seat=seat,
@@ -96,7 +100,7 @@ async def _seat(
         return structs.replace(free, account_id=account.id, name=account.name)
     if player.startswith(BOT):
         wanted = player.removeprefix(BOT)
-        bot = await named_player(house, who, box, wanted, config, seat)
+        bot = await guests.player(who, box, wanted, config, seat)
         return structs.replace(free, bot=bot.bot, name=bot.name)
     raise Illegal(
         "A player is `me`, `open` or `bot:NAME`.",
@@ -111,7 +115,7 @@ def one_line(words: str) -> str:
 
 
 async def _insert(
-    house: House,
+    tables: Tables,
     box: AnyBox,
     config: Json,
     account: Account,
@@ -139,11 +143,11 @@ async def _insert(
         "before": before,
         "notice": 0,
         "version": 0,
-        "created_at": house.now(),
+        "created_at": tables.now(),
     }
     fields = [c.name for c in schema.seats.c if c.name != "table_id"]
     places = [{"table_id": table} | {f: getattr(seat, f) for f in fields} for seat in seats]
-    async with house.store.writing() as tx:
+    async with tables.store.writing() as tx:
         await tx.execute(insert(schema.tables).values(**row))
         await tx.execute(insert(schema.seats), places)
         if code:
@@ -155,26 +159,28 @@ def _invitation(table: str, seat: Seat | None, code: str) -> dict[str, Any]:
     return {"code_hash": hashed(code), "table_id": table, "seat": seat}
 
 
-async def invite_to(house: House, table: str, seat: Seat | None = None) -> str:
+async def invite_to(tables: Tables, table: str, seat: Seat | None = None) -> str:
     """A new invitation: to any free seat, or to one certain seat."""
     code = fresh_id(24)
-    async with house.store.writing() as tx:
+    async with tables.store.writing() as tx:
         await tx.execute(insert(schema.invites).values(**_invitation(table, seat, code)))
     return code
 
 
-async def start_table(house: House, who: Who, table: str, ask: Start) -> LiveTable:
+async def start_table(
+    tables: Tables, guests: Guests, who: Who, table: str, ask: Start
+) -> LiveTable:
     """Fix the names, publish the commitment to the seed, set up the match."""
-    live = await house.table(table)
+    live = await tables.table(table)
     _may_start(live, who)
     bot = None
     if ask.fill:
-        bot = await named_player(house, who, live.box, ask.fill, live.raw_config(), None)
-    async with house.changing(table) as change:
+        bot = await guests.player(who, live.box, ask.fill, live.raw_config(), None)
+    async with tables.changing(table) as change:
         _may_start(change.live, who)
-        await begin_match(house, change, bot)
-    live = await house.table(table)
-    house.clock.look(table)
+        await begin_match(tables, change, bot)
+    live = await tables.table(table)
+    tables.alarms.look(table)
     return live
 
 
@@ -186,7 +192,7 @@ def _may_start(live: LiveTable, who: Who) -> None:
         raise Forbidden("Only the host starts the table.", pt="Só quem organiza começa a mesa.")
 
 
-async def begin_match(house: House, change: Change, fill: Player | None = None) -> None:
+async def begin_match(tables: Tables, change: Change, fill: Player | None = None) -> None:
     """The start of a match, inside a change of its table."""
     live = change.live
     for seat in change.seats:
@@ -200,7 +206,7 @@ async def begin_match(house: House, change: Change, fill: Player | None = None) 
     names = different(tuple(seat.name for seat in change.seats))
     for number, name in enumerate(names):
         change.seat(number, name=name)
-    match = await house.think(f"begin {live.box.id}", begun, live.row, names)
+    match = await tables.house.think(f"begin {live.box.id}", begun, live.row, names)
     deadline = live.row.deadline
     change.set(
         status="running" if match.awaiting else "over",
@@ -210,7 +216,7 @@ async def begin_match(house: House, change: Change, fill: Player | None = None) 
     change.note("table")
     change.note("turn", turn=0, body=encode(match.record().head).decode())
     begins = [happened(change.row, change.seats, change.now)]
-    await change.tx.run_sync(announce, house.store, begins)
+    await change.tx.run_sync(announce, tables.store, begins)
     change.afterwards(lambda: live.played_to(match, Past(0, match.state, match.first.events)))
 
 
@@ -222,7 +228,7 @@ def different(names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-async def play_now(house: House, who: Who, game: str, ask: PlayNow) -> LiveTable:
+async def play_now(tables: Tables, guests: Guests, who: Who, game: str, ask: PlayNow) -> LiveTable:
     """A match against bots, at once."""
     box = game_called(game)
     bot = ask.bot or best_bot(box)
@@ -231,22 +237,22 @@ async def play_now(house: House, who: Who, game: str, ask: PlayNow) -> LiveTable
     players = [ME if seat in (0, mine) else f"{BOT}{bot}" for seat in range(count)]
     account = known(who)
     wish = NewTable(game=game, name=f"{box.title} · {account.name}")
-    seats = await _seated(house, who, box, config, count, players)
-    table = await _insert(house, box, config, account, wish, seats)
-    return await start_table(house, who, table, Start())
+    seats = await _seated(guests, who, box, config, count, players)
+    table = await _insert(tables, box, config, account, wish, seats)
+    return await start_table(tables, guests, who, table, Start())
 
 
-async def rematch(house: House, who: Who, table: str) -> tuple[LiveTable, str]:
+async def rematch(tables: Tables, who: Who, table: str) -> tuple[LiveTable, str]:
     """The same people at a new table, each one seat further; the old table points to it."""
     account = known(who)
-    live = await house.table(table)
+    live = await tables.table(table)
     if live.row.status != "over":
         raise Conflict("The match is not over yet.", pt="A partida ainda não acabou.")
     if not live.seats_of(who) and not live.is_host(who):
         raise Forbidden("You were not at this table.", pt="Você não estava nesta mesa.")
     if live.row.rematch:
-        again = await house.table(live.row.rematch)
-        return again, await invite_to(house, again.id)
+        again = await tables.table(live.row.rematch)
+        return again, await invite_to(tables, again.id)
     row = live.row
     wish = NewTable(
         game=row.game,
@@ -258,17 +264,17 @@ async def rematch(house: House, who: Who, table: str) -> tuple[LiveTable, str]:
     )
     seats = _turned(live.seats, host_seat(live.raw_config()))
     config = live.raw_config()
-    new = await _insert(house, live.box, config, account, wish, seats, before=table)
-    async with house.changing(table) as change:
+    new = await _insert(tables, live.box, config, account, wish, seats, before=table)
+    async with tables.changing(table) as change:
         if not live.row.rematch:
             change.set(rematch=new)
             change.note("rematch")
-    again = await house.table(new)
+    again = await tables.table(new)
     if again.row.start == "full" and not any(seat.is_free for seat in again.seats):
-        async with house.changing(new) as change:
-            await begin_match(house, change)
-        house.clock.look(new)
-    return again, await invite_to(house, new)
+        async with tables.changing(new) as change:
+            await begin_match(tables, change)
+        tables.alarms.look(new)
+    return again, await invite_to(tables, new)
 
 
 def _turned(seats: Sequence[SeatRow], host: Seat | None) -> list[SeatRow]:
@@ -293,18 +299,18 @@ def _own_name(seat: SeatRow) -> str:
     return seat.account_name or ""
 
 
-async def drop_table(house: House, who: Who, table: str) -> None:
+async def drop_table(tables: Tables, who: Who, table: str) -> None:
     """Close a table that has not started."""
-    live = await house.table(table)
+    live = await tables.table(table)
     if not live.is_host(who) and not (live.row.host_id is None and live.seats_of(who)):
         raise Forbidden("Only the host may do that.", pt="Só quem organiza pode fazer isso.")
     if live.row.status != "gathering":
         raise Conflict("The match has begun.", pt="A partida já começou.")
-    async with live.lock, house.store.writing() as tx:
-        await house.hold(tx, live)
+    async with live.lock, tables.store.writing() as tx:
+        await tables.hold(tx, live)
         if live.row.status != "gathering":
             raise Trouble("the match has begun")
         for part in (schema.invites, schema.drafts, schema.journal, schema.seats):
             await tx.execute(delete(part).where(part.c.table_id == table))
         await tx.execute(delete(schema.tables).where(schema.tables.c.id == table))
-    house.forget(table)
+    tables.forget(table)

@@ -4,35 +4,37 @@ from sqlalchemy import delete, select
 
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Seat
-from gamemaster.tables.guests.players import Player, best_bot, bot_name, named_player
-from gamemaster.tables.house import Change, House
+from gamemaster.tables.guests.guests import Guests
+from gamemaster.tables.guests.players import Player, best_bot, bot_name
 from gamemaster.tables.people.accounts import checked_name, known
 from gamemaster.tables.people.keys import fresh_key, hashed
 from gamemaster.tables.refusals import Conflict, Forbidden, Missing
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Who
+from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.table.opening import begin_match, invite_to
+from gamemaster.tables.table.tables import Tables
 from gamemaster.tables.telling.asks import HandOver, Join
 
 
-async def invited(house: House, code: str) -> tuple[LiveTable, Seat | None]:
+async def invited(tables: Tables, code: str) -> tuple[LiveTable, Seat | None]:
     """The table an invitation is for, and the seat if it is for a certain one."""
     invites = schema.invites.c
-    async with house.store.reading() as tx:
+    async with tables.store.reading() as tx:
         found = select(invites.table_id, invites.seat).where(invites.code_hash == hashed(code))
         row = (await tx.execute(found)).one_or_none()
     if row is None:
         raise Missing("invitation", "esse convite")
-    return await house.table(row.table_id), row.seat
+    return await tables.table(row.table_id), row.seat
 
 
-async def take_seat(house: House, who: Who, table: str, ask: Join) -> tuple[LiveTable, Seat]:
+async def take_seat(tables: Tables, who: Who, table: str, ask: Join) -> tuple[LiveTable, Seat]:
     """Sit down: in a free seat, or in the seat an invitation is for."""
     account = known(who)
-    seat = await _invited_seat(house, table, ask)
+    seat = await _invited_seat(tables, table, ask)
     name = checked_name(ask.name) if ask.name else account.name
-    async with house.changing(table) as change:
+    async with tables.changing(table) as change:
         live = change.live
         if ask.invite is None and not live.row.public and not live.is_host(who):
             raise Forbidden("This table is by invitation.", pt="Esta mesa é por convite.")
@@ -52,15 +54,15 @@ async def take_seat(house: House, who: Who, table: str, ask: Join) -> tuple[Live
             missed=0,
         )
         change.note("table")
-        await _start_if_full(house, change)
-    house.clock.look(table)
+        await _start_if_full(tables, change)
+    tables.alarms.look(table)
     return live, seat
 
 
-async def _invited_seat(house: House, table: str, ask: Join) -> Seat | None:
+async def _invited_seat(tables: Tables, table: str, ask: Join) -> Seat | None:
     if ask.invite is None:
         return None
-    live, seat = await invited(house, ask.invite)
+    live, seat = await invited(tables, ask.invite)
     if live.id != table:
         raise Forbidden("That invitation is for another table.", pt="Convite de outra mesa.")
     return seat
@@ -82,15 +84,15 @@ def _free_seat(live: LiveTable, wanted: Seat | None) -> Seat:
     return free[0] if wanted is None else wanted
 
 
-async def _start_if_full(house: House, change: Change) -> None:
+async def _start_if_full(tables: Tables, change: Change) -> None:
     waiting = change.row.status == "gathering" and change.row.start == "full"
     if waiting and not any(seat.is_free for seat in change.seats):
-        await begin_match(house, change)
+        await begin_match(tables, change)
 
 
-async def leave_seat(house: House, who: Who, table: str, wanted: Seat | None) -> LiveTable:
+async def leave_seat(tables: Tables, who: Who, table: str, wanted: Seat | None) -> LiveTable:
     """Get up: before the start the seat is free again, afterwards a bot plays it."""
-    async with house.changing(table) as change:
+    async with tables.changing(table) as change:
         live = change.live
         seat = live.seat_of(who, wanted)
         begun = live.row.status != "gathering"
@@ -99,8 +101,8 @@ async def leave_seat(house: House, who: Who, table: str, wanted: Seat | None) ->
         best = best_bot(live.box)
         _given_to_bot(change, seat, Player(best, bot_name(best)) if begun else None)
         change.note("table")
-    house.clock.look(table)
-    return await house.table(table)
+    tables.alarms.look(table)
+    return await tables.table(table)
 
 
 def _given_to_bot(change: Change, seat: Seat, bot: Player | None) -> None:
@@ -120,17 +122,17 @@ def _given_to_bot(change: Change, seat: Seat, bot: Player | None) -> None:
 
 
 async def hand_over_seat(
-    house: House, who: Who, table: str, seat: Seat, ask: HandOver
+    tables: Tables, guests: Guests, who: Who, table: str, seat: Seat, ask: HandOver
 ) -> tuple[LiveTable, str | None, str | None]:
     """Give a seat to a bot, to whoever opens a link, or to a remote bot; link and token if any."""
     if [ask.bot is not None, ask.invite, ask.token].count(True) != 1:
         raise Illegal("Say one of: bot, invite, token.", pt="Diga um destes: bot, invite, token.")
     code = token = bot = None
-    live = await house.table(table)
+    live = await tables.table(table)
     _may_hand_over(live, who, seat)
     if ask.bot is not None:
-        bot = await named_player(house, who, live.box, ask.bot, live.raw_config(), seat)
-    async with house.changing(table) as change:
+        bot = await guests.player(who, live.box, ask.bot, live.raw_config(), seat)
+    async with tables.changing(table) as change:
         _may_hand_over(live, who, seat)
         if bot:
             _given_to_bot(change, seat, bot)
@@ -146,10 +148,10 @@ async def hand_over_seat(
                 name=live.seats[seat].name or f"Remote {seat + 1}",
             )
             change.note("table")
-        await _start_if_full(house, change)
+        await _start_if_full(tables, change)
     if ask.invite:
-        code = await invite_to(house, table, seat)
-    house.clock.look(table)
+        code = await invite_to(tables, table, seat)
+    tables.alarms.look(table)
     return live, code, token
 
 
@@ -164,19 +166,19 @@ def _may_hand_over(live: LiveTable, who: Who, seat: Seat) -> None:
         raise Forbidden("That is not your seat.", pt="Esse lugar não é seu.")
 
 
-async def return_to_seat(house: House, who: Who, table: str, seat: Seat) -> LiveTable:
+async def return_to_seat(tables: Tables, who: Who, table: str, seat: Seat) -> LiveTable:
     """The owner is back: the stand-in gets up."""
-    async with house.changing(table) as change:
+    async with tables.changing(table) as change:
         change.live.seat_of(who, seat)
         if change.live.seats[seat].stand_in:
             change.seat(seat, stand_in=None, missed=0)
             change.note("table")
-    return await house.table(table)
+    return await tables.table(table)
 
 
-async def invite(house: House, who: Who, table: str) -> str:
+async def invite(tables: Tables, who: Who, table: str) -> str:
     """One more invitation to any free seat."""
-    live = await house.table(table)
+    live = await tables.table(table)
     if not (live.is_host(who) if live.row.host_id else live.seats_of(who)):
         raise Forbidden("Only the host invites.", pt="Só quem organiza convida.")
-    return await invite_to(house, table)
+    return await invite_to(tables, table)

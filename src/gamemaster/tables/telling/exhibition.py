@@ -4,9 +4,9 @@ import asyncio
 import secrets
 
 from gamemaster.core.box import AnyBox
-from gamemaster.core.dice import dice_for_turn
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import AnyMatch, Entry, Match, bot_key
+from gamemaster.core.match import AnyMatch, Entry, Match
+from gamemaster.core.record import fault_of
 from gamemaster.core.values import Seat
 from gamemaster.games import GAMES
 from gamemaster.tables.guests.players import best_bot, bot_name, game_called
@@ -54,11 +54,10 @@ class Show:
 
     def _entry(self, seat: Seat) -> Entry:
         view = self.match.view(seat)
-        dice = dice_for_turn(bot_key(self.match.seed, seat), self.match.turn + 1)
         try:
-            return self.match.entered(seat, self.box.bots[self.bot](view, dice), view)
+            return self.match.asked(seat, self.box.bots[self.bot], view)
         except Trouble as fault:
-            return self.match.silent(seat, view, str(fault))
+            return self.match.silent(seat, view, fault_of(fault))
 
 
 class Stage:

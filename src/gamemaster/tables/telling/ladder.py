@@ -1,17 +1,25 @@
-"""What the ladder of a game stands on: every finished match, who sat where, and how it ended."""
+"""The ladder of a game: strengths of people and bots, by the ratings of the arena."""
 
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import select
 
+from gamemaster.arena.standings import Result, careful, rated
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode
 from gamemaster.core.contract import Outcome
 from gamemaster.tables.guests.players import UPLOAD, is_built_in
 from gamemaster.tables.house import House
 from gamemaster.tables.store import schema
+from gamemaster.tables.telling import answers
 
 MOST_MATCHES = 5000
+MOST_ROWS = 200
+SCALE = 40 / 1_000_000
+KEPT = 20_000
 
 
 class Climber(NamedTuple):
@@ -34,6 +42,24 @@ class Finished(NamedTuple):
     table: str
     outcome: Outcome
     climbers: tuple[Climber, ...]
+
+
+class Ladders:
+    """The ladders of this process, each counted again every few seconds."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._kept: dict[str, tuple[int, answers.Ladder]] = {}
+
+    async def of(self, box: AnyBox) -> answers.Ladder:
+        """Everybody who finished a match of a game."""
+        at, rows = self._kept.get(box.id, (0, answers.Ladder(())))
+        if self._house.now() - at < KEPT:
+            return rows
+        matches = await finished_matches(self._house, box)
+        counted = await asyncio.to_thread(_counted, matches)
+        self._kept[box.id] = (self._house.now(), counted)
+        return counted
 
 
 async def finished_matches(house: House, box: AnyBox) -> list[Finished]:
@@ -71,3 +97,52 @@ async def finished_matches(house: House, box: AnyBox) -> list[Finished]:
         Finished(match.id, decode(match.outcome, Outcome), tuple(players[match.id]))
         for match in matches
     ]
+
+
+def _counted(matches: Sequence[Finished]) -> answers.Ladder:
+    fair = [match for match in matches if _says_something(match)]
+    climbers = {climber.key: climber for match in fair for climber in match.climbers}
+    numbers = {key: number for number, key in enumerate(climbers)}
+    results = [
+        Result(
+            number=number,
+            pairing=tuple(numbers[climber.key] for climber in match.climbers),
+            outcome=match.outcome,
+            turns=0,
+            faults=(),
+            fingerprint=match.table,
+        )
+        for number, match in enumerate(fair)
+    ]
+    ratings, _ = rated(len(climbers), results)
+    order = sorted(numbers, key=lambda key: -careful(ratings[numbers[key]]))
+    shown = [key for key in order if climbers[key].shown][:MOST_ROWS]
+    places = [(c.key, m.outcome.place(seat)) for m in fair for seat, c in enumerate(m.climbers)]
+    played = Counter(key for key, _ in places)
+    won = Counter(key for key, place in places if place == 1)
+    return answers.Ladder(
+        tuple(
+            _row(place, climbers[key], ratings[numbers[key]], played[key], won[key])
+            for place, key in enumerate(shown, start=1)
+        )
+    )
+
+
+def _says_something(match: Finished) -> bool:
+    """A match in which one player has two seats says nothing of strength."""
+    keys = {climber.key for climber in match.climbers}
+    return len(keys) == len(match.climbers) == len(match.outcome.scores)
+
+
+def _row(place: int, who: Climber, rating: tuple[int, int], played: int, won: int) -> answers.Rank:
+    middle, spread = rating
+    return answers.Rank(
+        place=place,
+        account=answers.Person(who.account, who.name) if who.account else None,
+        bot=None if who.account else who.name,
+        played=played,
+        won=won,
+        rating=round(middle * SCALE),
+        low=round((middle - 2 * spread) * SCALE),
+        high=round((middle + 2 * spread) * SCALE),
+    )

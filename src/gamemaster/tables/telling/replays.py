@@ -1,71 +1,58 @@
 """The past of a table: turn by turn through somebody's eyes, and the proof of it."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Literal
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import BrokenRecord, Trouble
-from gamemaster.core.match import replayed
 from gamemaster.core.record import Record, read_record, write_record
 from gamemaster.core.values import Seat
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
-from gamemaster.tables.house import House
 from gamemaster.tables.refusals import Conflict, Malformed
 from gamemaster.tables.store.rows import Who
 from gamemaster.tables.table.live import LiveTable, Past
+from gamemaster.tables.table.tables import Tables
 from gamemaster.tables.telling import answers
-from gamemaster.tables.telling.frames import past_turn
+from gamemaster.tables.telling.pasts import Pasts, turns_of
 from gamemaster.tables.telling.showing import sight, step_shown
 
-KEPT = 12
 MOST_STEPS = 200
 Eyes = Seat | Literal["all"] | None
-_kept: OrderedDict[tuple[str, str], list[Past]] = OrderedDict()
 
 
-async def pasts_of(house: House, live: LiveTable) -> list[Past]:
-    """Every turn so far, replayed; the last few matches that were asked for are kept."""
-    match = await house.played(live)
-    key = (live.id, match.fingerprint)
-    if key not in _kept:
-        _kept[key] = await asyncio.to_thread(_pasts, live.box, match.record())
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    _kept.move_to_end(key)
-    return _kept[key]
-
-
-def _pasts(box: AnyBox, record: Record) -> list[Past]:
-    return [
-        Past(turn, step.state, step.events) for turn, (_, step) in enumerate(replayed(box, record))
-    ]
-
-
-async def look(house: House, who: Who, table: str, wanted: str | None) -> answers.Sight:
+async def look(
+    tables: Tables, pasts: Pasts, who: Who, table: str, wanted: str | None
+) -> answers.Sight:
     """What somebody knows of a match now."""
-    live = await house.table(table)
+    live = await tables.table(table)
     seat = live.audience(who, wanted)
-    await house.played(live)
-    past = await past_turn(house, live, live.row.turn)
-    return await house.think(f"tell {live.row.game}", sight, live, past, seat)
+    await tables.played(live)
+    past = await pasts.turn(live, live.row.turn)
+    return await tables.house.think(f"tell {live.row.game}", sight, live, past, seat)
 
 
 async def steps(
-    house: House, who: Who, table: str, wanted: str | None, first: int, count: int, text: bool
+    tables: Tables,
+    pasts: Pasts,
+    who: Who,
+    table: str,
+    wanted: str | None,
+    first: int,
+    count: int,
+    text: bool,
 ) -> answers.Steps:
     """Some turns of a match, as one seat or a spectator saw them; whole only after the end."""
-    live = await house.table(table)
+    live = await tables.table(table)
     if wanted == "all":
         _must_be_over(live)
         eyes: Eyes = "all"
     else:
         eyes = live.audience(who, wanted)
-    pasts = await pasts_of(house, live)
+    turns = await pasts.of(live)
     return await asyncio.to_thread(
-        shown_steps, live.box, live.id, live.names, pasts, eyes, first, count, text
+        shown_steps, live.box, live.id, live.names, turns, eyes, first, count, text
     )
 
 
@@ -101,11 +88,11 @@ def _must_be_over(live: LiveTable) -> None:
         )
 
 
-async def record_of(house: House, table: str) -> bytes:
+async def record_of(tables: Tables, table: str) -> bytes:
     """The record of a finished match, as a file."""
-    live = await house.table(table)
+    live = await tables.table(table)
     _must_be_over(live)
-    return write_record((await house.played(live)).record())
+    return write_record((await tables.played(live)).record())
 
 
 async def verified(text: bytes) -> answers.Verified:
@@ -153,7 +140,7 @@ def _steps_of_record(
     try:
         record = read_record(text)
         box = _box_of(record)
-        pasts = _pasts(box, record)
+        pasts = turns_of(box, record)
     except Trouble as fault:
         raise Malformed(str(fault), pt=fault.said("pt")) from None
     eyes: Eyes = None

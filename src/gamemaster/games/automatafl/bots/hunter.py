@@ -55,16 +55,26 @@ def hunter(view: View, dice: Dice) -> Json:
 
 
 def as_state(view: View) -> State:
-    """The board of a view as a state to try moves on; nothing in Automatafl is hidden."""
+    """The state that a view shows; nothing in Automatafl is hidden but moves not yet entered."""
     config = Config(
         seats=view.seats,
         size=view.size,
         rows=view.rows,
         kinds=view.kinds,
         corners=view.corners,
+        conflicts="practice" if view.conflicts == "practice" else "literal",
         tie_rule="freeze" if view.tie_rule == "freeze" else "column",
+        turn_limit=view.turn_limit,
     )
-    return State(config=config, cells=view.cells)
+    return State(
+        config=config,
+        cells=view.cells,
+        steps=view.steps,
+        owing=view.awaiting,
+        standing=view.standing,
+        closed_sources=view.closed_sources,
+        closed_targets=view.closed_targets,
+    )
 
 
 def open_moves(view: View) -> Iterator[Move]:

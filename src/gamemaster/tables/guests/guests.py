@@ -1,0 +1,177 @@
+"""Guests: bots in seats that are not the game's own, uploaded programs and trained brains."""
+
+from typing import Any
+
+from sqlalchemy import delete, insert, select
+
+from gamemaster.core.box import AnyBox
+from gamemaster.core.codec import decode, encode
+from gamemaster.core.contract import Outcome
+from gamemaster.core.match import AnyMatch
+from gamemaster.core.values import Json, Seat
+from gamemaster.tables.guests.brains import Brains
+from gamemaster.tables.guests.cages import Answers
+from gamemaster.tables.guests.players import BRAIN, UPLOAD, Player, bot_name, known_bot
+from gamemaster.tables.guests.programs import Programs, own_row, program, short
+from gamemaster.tables.refusals import Conflict, Missing
+from gamemaster.tables.store import schema
+from gamemaster.tables.store.rows import Who
+from gamemaster.tables.table.live import LiveTable
+from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.telling import guest_answers
+
+MOST_FAULTS = 200
+
+
+def _guests(live: LiveTable, match: AnyMatch, kind: str) -> dict[Seat, str]:
+    """The awaited seats that a kind of guest plays now, and the guests' ids."""
+    found = {seat: live.seats[seat].player or "" for seat in match.awaiting}
+    return {
+        seat: player.removeprefix(kind)
+        for seat, player in found.items()
+        if seat not in live.sealed and player.startswith(kind)
+    }
+
+
+class Guests:
+    """Everybody who can sit where no person does, and what they answer."""
+
+    def __init__(self, programs: Programs, brains: Brains) -> None:
+        self._programs, self._brains = programs, brains
+        self._store, self._now = programs.store, programs.now
+
+    async def player(
+        self, who: Who, box: AnyBox, name: str, config: Json, seat: Seat | None
+    ) -> Player:
+        """The bot somebody wants in a seat (None: in any): `hunter`, `upload:ID` or `brain:ID`."""
+        if name.startswith(UPLOAD):
+            return await self._uploaded(who, box, name.removeprefix(UPLOAD))
+        if name.startswith(BRAIN):
+            return await self._brain(who, box, name.removeprefix(BRAIN), config, seat)
+        return Player(known_bot(box, name), bot_name(name))
+
+    async def _uploaded(self, who: Who, box: AnyBox, ident: str) -> Player:
+        """An uploaded bot: mine or published, of this game, where there is a cage to keep it in."""
+        at = schema.bots.c
+        async with self._store.reading() as tx:
+            found = select(at.account_id, at.public, at.game, at.name).where(at.id == ident[:32])
+            row = (await tx.execute(found)).one_or_none()
+        if row is None or not (row.public or (who.id and row.account_id == who.id)):
+            raise Missing("bot", "esse bot")
+        if row.game != box.id:
+            raise Conflict("That bot plays another game.", pt="Esse bot joga outro jogo.")
+        await self._programs.cages.require()
+        return Player(UPLOAD + ident, row.name)
+
+    async def _brain(
+        self, who: Who, box: AnyBox, ident: str, config: Json, seat: Seat | None
+    ) -> Player:
+        """A trained brain: its owner's, in a seat that fights with the fighter it was trained for."""
+        at = schema.trainings.c
+        async with self._store.reading() as tx:
+            ready = at.brain.is_not(None).label("ready")
+            found = select(at.account_id, at.game, at.name, at.fighter, ready)
+            row = (await tx.execute(found.where(at.id == ident[:32]))).one_or_none()
+        if row is None or not who.id or row.account_id != who.id:
+            raise Missing("brain", "esse cérebro")
+        if row.game != box.id or not row.ready:
+            raise Conflict(
+                "That brain is not ready, or is for another game.",
+                pt="Esse cérebro não está pronto, ou é de outro jogo.",
+            )
+        fighter: Any = decode(row.fighter, dict)
+        fighters = config.get("fighters", [])
+        if seat is None or seat >= len(fighters) or fighters[seat] != fighter:
+            raise Conflict(
+                f"In that seat another fighter than {row.name} fights.",
+                pt=f"Nesse lugar luta outro que não {row.name}.",
+            )
+        return Player(BRAIN + ident, row.name)
+
+    async def answers(self, live: LiveTable, match: AnyMatch) -> Answers:
+        """What the guests at a table answer; one that is gone is missing, and a built-in bot plays."""
+        programs = {
+            seat: await program(self._programs, i)
+            for seat, i in _guests(live, match, UPLOAD).items()
+        }
+        sits = {seat: found for seat, found in programs.items() if found}
+        heard = await self._programs.cages.answers(live, match, sits) if sits else {}
+        brains = _guests(live, match, BRAIN)
+        if brains:
+            heard |= await self._brains.answers(live, match, brains)
+        return heard
+
+    async def note_faults(self, live: LiveTable, match: AnyMatch, heard: Answers) -> None:
+        """Keep what uploaded bots did wrong in the turn just played, for their owners alone."""
+        for seat, said in heard.items():
+            bot = live.seats[seat].player or ""
+            if said.fault is None or not bot.startswith(UPLOAD):
+                continue
+            view = match.view(seat)
+            row = {
+                "bot_id": bot.removeprefix(UPLOAD),
+                "table_id": live.id,
+                "turn": match.turn + 1,
+                "seat": seat,
+                "kind": said.fault.kind,
+                "message": str(said.fault)[:2000],
+                "sent": encode(short(said.said)).decode(),
+                "view": encode(short(view)).decode(),
+                "at": self._now(),
+            }
+            await self._keep(row)
+
+    async def _keep(self, row: dict[str, Any]) -> None:
+        """The newest faults of each bot; one that was removed meanwhile has none."""
+        faults = schema.bot_faults.c
+        own = faults.bot_id == row["bot_id"]
+        newest = select(faults.id).where(own).order_by(faults.id.desc()).limit(MOST_FAULTS)
+        async with self._store.writing() as tx:
+            here = select(schema.bots.c.id).where(schema.bots.c.id == row["bot_id"])
+            if await tx.scalar(here.with_for_update()) is None:
+                return
+            await tx.execute(insert(schema.bot_faults).values(**row))
+            await tx.execute(delete(schema.bot_faults).where(own, faults.id.not_in(newest)))
+
+    async def goodbye(self, table: str, outcome: Outcome | None) -> None:
+        """The match of a table is over: its caged bots hear how it ended, and go."""
+        await self._programs.cages.goodbye(table, outcome)
+
+
+async def faults_at_tables(
+    tables: Tables, programs: Programs, who: Who, ident: str
+) -> guest_answers.TableFaults:
+    """What a bot of mine did wrong at tables.
+
+    Before a match is over a fault could tell its owner what the bot's seat alone may know: until
+    then only its kind is told, and to an owner who plays at the same table nothing at all.
+    """
+    await own_row(programs, who, ident)
+    faults = schema.bot_faults
+    found = select(faults).where(faults.c.bot_id == ident).order_by(faults.c.id.desc())
+    async with tables.store.reading() as tx:
+        rows = (await tx.execute(found.limit(MOST_FAULTS))).mappings().all()
+    told = [await _told(tables, who, row) for row in rows]
+    return guest_answers.TableFaults(tuple(fault for fault in told if fault))
+
+
+async def _told(tables: Tables, who: Who, row: Any) -> guest_answers.TableFault | None:
+    live = await tables.table(row["table_id"])
+    over = live.row.status == "over"
+    if not over and live.seats_of(who):
+        return None
+    return guest_answers.TableFault(
+        table=row["table_id"],
+        seat=row["seat"],
+        turn=row["turn"],
+        kind=row["kind"],
+        at=row["at"],
+        message=row["message"] if over else None,
+        sent=_read(row["sent"]) if over else None,
+        view=_read(row["view"]) if over else None,
+    )
+
+
+def _read(text: str | None) -> Json:
+    value: Json = decode(text, object) if text else None
+    return value

@@ -1,0 +1,50 @@
+"""Reading a table from the store: its row, its seats, what is sealed, what was noted."""
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from gamemaster.core.values import Seat
+from gamemaster.tables.refusals import Missing
+from gamemaster.tables.store import schema
+from gamemaster.tables.store.rows import (
+    SEATS,
+    TABLES,
+    Notice,
+    SealedRow,
+    SeatRow,
+    TableRow,
+    sealed_now,
+    seat_row,
+    table_row,
+)
+
+
+async def load_rows(
+    tx: AsyncConnection, table: str
+) -> tuple[TableRow, tuple[SeatRow, ...], dict[Seat, SealedRow]]:
+    """All that is stored of a table but its past."""
+    found = (await tx.execute(TABLES.where(schema.tables.c.id == table))).mappings().one_or_none()
+    if found is None:
+        raise Missing("table", "essa mesa")
+    row = table_row(found)
+    seats = (await tx.execute(SEATS.where(schema.seats.c.table_id == table))).mappings()
+    lines = schema.journal.c
+    current = (
+        select(schema.journal)
+        .where(lines.table_id == table, lines.turn == row.turn + 1)
+        .where(lines.kind.in_(("sealed", "withdrawn")))
+        .order_by(lines.id)
+    )
+    sealed = sealed_now((await tx.execute(current)).mappings().all())
+    return row, tuple(seat_row(seat) for seat in seats), sealed
+
+
+async def notices_after(tx: AsyncConnection, table: str, number: int) -> list[Notice]:
+    """The public lines of a journal after a number; what is secret in them is not read."""
+    lines = schema.journal.c
+    wanted = (
+        select(lines.notice, lines.kind, lines.turn, lines.seat)
+        .where(lines.table_id == table, lines.notice > number)
+        .order_by(lines.notice)
+    )
+    return [Notice(*row) for row in await tx.execute(wanted)]

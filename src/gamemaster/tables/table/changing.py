@@ -1,0 +1,71 @@
+"""What one use case does to one table, in one transaction."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import structs
+from sqlalchemy import Update, insert, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from gamemaster.core.values import Seat
+from gamemaster.tables.store import schema
+from gamemaster.tables.store.rows import Notice, journal_line, row_values, seat_values
+from gamemaster.tables.table.live import LiveTable
+
+
+class Change:
+    """A change under way; `row` and `seats` as they will be."""
+
+    def __init__(self, live: LiveTable, tx: AsyncConnection, now: int) -> None:
+        self.live, self.tx, self.now = live, tx, now
+        self.row, self.seats = live.row, live.seats
+        self.notices: list[Notice] = []
+        self._lines: list[dict[str, Any]] = []
+        self._afterwards: list[Callable[[], None]] = []
+
+    def afterwards(self, deed: Callable[[], None]) -> None:
+        """Something to do in memory once the change is on disk, before anybody hears of it."""
+        self._afterwards.append(deed)
+
+    def set(self, **values: Any) -> None:
+        """New values for the table's row."""
+        self.row = structs.replace(self.row, **values)
+
+    def seat(self, seat: Seat, **values: Any) -> None:
+        """New values for a seat; whoever sets an account sets its name too."""
+        changed = structs.replace(self.seats[seat], **values)
+        self.seats = (*self.seats[:seat], changed, *self.seats[seat + 1 :])
+
+    def note(self, kind: str, *, turn: int | None = None, body: str | None = None) -> None:
+        """A line of the journal that everybody may hear of; `body` is not told."""
+        number = self.live.row.notice + len(self.notices) + 1
+        notice = Notice(number, kind, self.row.turn if turn is None else turn)
+        self.notices.append(notice)
+        self._lines.append(journal_line(self.live.id, self.now, notice, body))
+
+    @property
+    def is_empty(self) -> bool:
+        old = self.live
+        return not self._lines and self.row == old.row and self.seats == old.seats
+
+    async def write(self) -> None:
+        """Store what is new; a change that changed nothing stores nothing."""
+        if self.is_empty:
+            return
+        self.set(version=self.row.version + 1, notice=self.row.notice + len(self.notices))
+        of = update(schema.tables).where(schema.tables.c.id == self.row.id)
+        await self.tx.execute(of.values(**row_values(self.live.row, self.row)))
+        for old, new in zip(self.live.seats, self.seats, strict=True):
+            if old != new:
+                await self.tx.execute(_of_seat(self.row.id, new.seat).values(**seat_values(new)))
+        if self._lines:
+            await self.tx.execute(insert(schema.journal), self._lines)
+
+    def committed(self) -> None:
+        self.live.row, self.live.seats = self.row, self.seats
+        for deed in self._afterwards:
+            deed()
+
+
+def _of_seat(table: str, seat: Seat) -> Update:
+    return update(schema.seats).where(schema.seats.c.table_id == table, schema.seats.c.seat == seat)

@@ -1,0 +1,89 @@
+"""Telling those who follow a table what happens: each frame is encoded once for all who have the same eyes."""
+
+import asyncio
+
+from gamemaster.core.codec import encode
+from gamemaster.core.values import Seat
+from gamemaster.tables.house import House
+from gamemaster.tables.store.rows import Notice
+from gamemaster.tables.table.live import LiveTable
+from gamemaster.tables.table.playing import played
+from gamemaster.tables.telling.pasts import Pasts
+from gamemaster.tables.telling.showing import table_shown, turn_told
+
+BREATH = 0.01
+Frames = dict[Seat | None, bytes]
+
+
+def frame(number: int, kind: str, data: bytes) -> bytes:
+    """One event of a Server-Sent Events stream."""
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (number, kind.encode(), data)
+
+
+class Teller:
+    """Tells notices of tables to their followers."""
+
+    def __init__(self, house: House, pasts: Pasts) -> None:
+        self._house, self._pasts = house, pasts
+
+    def tell(self, live: LiveTable, notices: list[Notice]) -> None:
+        """Let all who follow a table know what happened, soon."""
+        if not live.followers:
+            live.published = max([live.published, *(notice.number for notice in notices)])
+            return
+        live.untold += notices
+        if not live.telling:
+            live.telling = True
+            self._house.run(self._tell(live))
+
+    async def _tell(self, live: LiveTable) -> None:
+        """What happens within a moment is told in one breath; nobody who sends waits for it."""
+        try:
+            while live.untold:
+                await asyncio.sleep(BREATH)
+                notices, live.untold = live.untold, []
+                live.part_with_strangers()
+                if any(notice.kind == "turn" for notice in notices):
+                    await played(self._house.store, live)
+                await live.publish(await self._frames_for_all(live, notices))
+        finally:
+            live.telling = False
+
+    async def _frames_for_all(
+        self, live: LiveTable, notices: list[Notice]
+    ) -> list[tuple[Notice, Frames]]:
+        """The frames of some notices for everybody who follows the table now."""
+        audiences = {follower.audience for follower in live.followers if not follower.gone}
+        new = {notice.number: notice for notice in notices if notice.number > live.published}
+        notices = [new[number] for number in sorted(new)]
+        return [(notice, await self.frames_of(live, notice, audiences)) for notice in notices]
+
+    async def frames_of(
+        self, live: LiveTable, notice: Notice, audiences: set[Seat | None]
+    ) -> Frames:
+        """One notice, as each of some audiences may hear it."""
+        if notice.kind != "turn":
+            data = frame(notice.number, notice.kind, self._public_data(live, notice))
+            return dict.fromkeys(audiences, data)
+        frames = {seat: live.frames.get((notice.number, seat), b"") for seat in audiences}
+        missing = [seat for seat, made in frames.items() if not made]
+        if missing:
+            past = live.past(notice.turn) or await self._pasts.turn(live, notice.turn)
+        for seat in missing:
+            told = await self._house.think(f"tell {live.row.game}", turn_told, live, past, seat)
+            frames[seat] = frame(notice.number, "turn", encode(told))
+            live.keep_frame(notice.number, seat, frames[seat])
+        return frames
+
+    def _public_data(self, live: LiveTable, notice: Notice) -> bytes:
+        """What everybody hears of a notice; made here, never copied from the journal."""
+        row = live.row
+        if notice.kind in ("sealed", "withdrawn"):
+            return encode({"turn": notice.turn, "seat": notice.seat})
+        if notice.kind == "closing":
+            return encode({"turn": notice.turn})
+        if notice.kind == "over":
+            return encode({"outcome": row.outcome, "turns": row.turn})
+        if notice.kind == "rematch":
+            return encode({"table": row.rematch})
+        return encode(table_shown(live, self._house.now()))
