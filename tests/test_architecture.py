@@ -1,6 +1,7 @@
 """The arrows of the architecture: who may import whom, and what purity forbids."""
 
 import ast
+import re
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
@@ -152,6 +153,33 @@ def test_pure_packages_have_no_floats_and_no_true_division(path: Path):
         ), path
 
 
+ONE_GAME = re.compile(r"gamemaster\.games\.([a-z_]+)")
+GAME_NAMES = {path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists()}
+THE_LIST = "games/__init__.py"
+
+
+def games_named_by(path: Path) -> set[str]:
+    """The games a file knows: by an import, or by a string that names a module of one."""
+    strings = {
+        node.value
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    named = ONE_GAME.findall("\n".join(imports_of(path) | strings))
+    return set(named) & GAME_NAMES
+
+
+@pytest.mark.parametrize(
+    "path",
+    [p for p in FILES if str(p.relative_to(SOURCE)) != THE_LIST],
+    ids=lambda path: str(path.relative_to(SOURCE)),
+)
+def test_nothing_outside_a_games_folder_knows_its_modules(path: Path):
+    parts = path.relative_to(SOURCE).parts
+    own = {parts[1]} if parts[0] == "games" and len(parts) > 2 else set()
+    assert games_named_by(path) - own == set()
+
+
 def test_games_do_not_know_each_other():
     for path in (SOURCE / "games").rglob("*.py"):
         parts = path.relative_to(SOURCE / "games").parts
@@ -169,6 +197,7 @@ SKELETON = {
     "config": ("usual", "complete", "seated", "PRESETS"),
     "events": ("Happened",),
     "keyboard": ("draw", "hint", "typed"),
+    "lessons": ("LESSONS",),
     "lookalike": ("lookalike",),
     "parse": ("read_submission",),
     "rules": ("GAME", "STAGES"),
@@ -192,7 +221,6 @@ DEPTH = {
     "twin": "its compiled twin",
     "levels": "bots by strength",
     "primer": "how it is played, on one screen",
-    "lessons": "small positions with a task",
 }
 """Parts that a game may have, under these names and no others."""
 

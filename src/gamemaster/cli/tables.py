@@ -4,10 +4,12 @@ import secrets
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from gamemaster.bots.learned import fits, read_brain, with_pupils
 from gamemaster.cli.screen import read_file
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode
 from gamemaster.core.errors import Illegal, Trouble
+from gamemaster.core.learner import Learned
 from gamemaster.core.values import Json
 
 HUMAN = "human"
@@ -18,6 +20,8 @@ class Place(NamedTuple):
 
     name: str
     player: str
+    brain: Learned | None = None
+    """What it has learned, if a saved brain plays."""
 
 
 def fresh_seed() -> str:
@@ -76,20 +80,45 @@ def read_places(box: AnyBox, said: list[str]) -> list[Place]:
     for word in said:
         name, equals, player = word.partition("=")
         if not equals:
-            name, player = word.capitalize(), word
+            name, player = Path(word).stem.capitalize(), word
         if not name.strip():
             raise Trouble(
                 f"{word!r} names nobody. Write NAME=human or NAME=BOT.",
                 pt=f"{word!r} não nomeia ninguém. Escreva NOME=human ou NOME=BOT.",
             )
-        if player != HUMAN and player not in box.bots:
+        brain = _brain(box, player)
+        if player != HUMAN and player not in box.bots and not brain:
             raise Trouble(
                 f"{box.title} has no bot called {player!r}. There are: {', '.join(box.bots)}; "
-                f"or write {name}=human.",
-                pt=f"{box.title} não tem um bot chamado {player!r}. Há: {', '.join(box.bots)}; ou escreva {name}=human.",
+                f"or write {name}=human, or a file with a brain.",
+                pt=f"{box.title} não tem um bot chamado {player!r}. Há: {', '.join(box.bots)}; ou escreva {name}=human, ou um arquivo com um cérebro.",
             )
-        places.append(Place(name.strip(), player))
+        places.append(Place(name.strip(), player, brain))
     return _with_different_names(places)
+
+
+def _brain(box: AnyBox, player: str) -> Learned | None:
+    """The saved brain that a word names, if it names a file."""
+    file = Path(player)
+    if player == HUMAN or player in box.bots or not file.is_file():
+        return None
+    return read_brain(box, read_file(file), player)
+
+
+def seat_brains(box: AnyBox, config: Any, places: list[Place], fixed: bool) -> Any:
+    """The config with every brain's own pupil in its seat; a fixed one is not changed."""
+    brains = {seat: place.brain for seat, place in enumerate(places) if place.brain}
+    if not fixed:
+        return with_pupils(box, config, {seat: brain.pupil for seat, brain in brains.items()})
+    for seat, brain in brains.items():
+        if not fits(box, config, seat, brain.pupil):
+            raise Trouble(
+                f"{places[seat].player} is a brain of {brain.name}, and the config has another in "
+                f"seat {seat + 1}. Put {brain.name} there, or leave the config out.",
+                pt=f"{places[seat].player} é um cérebro de {brain.name}, e a configuração tem outro "
+                f"no lugar {seat + 1}. Ponha {brain.name} ali, ou deixe a configuração de fora.",
+            )
+    return config
 
 
 def usual_places(box: AnyBox, count: int) -> list[Place]:
@@ -105,6 +134,6 @@ def _with_different_names(places: list[Place]) -> list[Place]:
     return [
         place
         if names.count(place.name) == 1
-        else Place(f"{place.name} {names[: n + 1].count(place.name)}", place.player)
+        else place._replace(name=f"{place.name} {names[: n + 1].count(place.name)}")
         for n, place in enumerate(places)
     ]

@@ -116,9 +116,9 @@ class Box(Generic[C, S, M, V]):
     stock: Mapping[str, Callable[[Lang], Sequence[Json]]] = field(default_factory=dict)
     """The house's own content by kind (`power`, `card`, `fighter`), as its author would send it."""
     sheets: Mapping[str, str] = field(default_factory=dict)
-    """By kind of content, the import string of what an author should know about a piece of it."""
+    """By kind of content, the import string of a `SheetMaker`: what there is to know about a piece."""
     learner: str | None = None
-    """Import string of how something trains for this game and is seated."""
+    """Import string of a `core.learner.Learner`: how something trains for this game and is seated."""
     twin: str | None = None
     """Import string of its compiled twin."""
     host_seat: Callable[[C], Seat | None] = field(default=nobody)

@@ -7,6 +7,7 @@ from gamemaster.games.auto_rumble.bots import BOTS
 from gamemaster.games.auto_rumble.config import PRESETS, SEATS, complete, seated, shown, usual
 from gamemaster.games.auto_rumble.events import Happened
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
+from gamemaster.games.auto_rumble.lessons import LESSONS
 from gamemaster.games.auto_rumble.lookalike import lookalike
 from gamemaster.games.auto_rumble.powers import check, offers
 from gamemaster.games.auto_rumble.rules import GAME
@@ -43,8 +44,11 @@ BOX = Box(
     bots=BOTS,
     presets=PRESETS,
     lookalike=lookalike,
+    lessons=LESSONS,
     checks={"power": check},
     offers={"power": offers},
+    sheets={"power": "gamemaster.games.auto_rumble.sheet.maker:MAKER"},
+    host_seat=lambda config: config.host,
     verbs=(
         Verb(
             "power check",

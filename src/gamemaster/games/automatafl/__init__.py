@@ -6,6 +6,7 @@ from gamemaster.games.automatafl.bots import BOTS
 from gamemaster.games.automatafl.config import PRESETS, complete, seated, usual
 from gamemaster.games.automatafl.events import Happened
 from gamemaster.games.automatafl.keyboard import COLOURS, draw, hint, typed
+from gamemaster.games.automatafl.lessons import LESSONS
 from gamemaster.games.automatafl.lookalike import lookalike
 from gamemaster.games.automatafl.rules import GAME
 from gamemaster.games.automatafl.sound import sound
@@ -32,6 +33,7 @@ BOX = Box(
     complete=complete,
     seated=seated,
     lookalike=lookalike,
+    lessons=LESSONS,
     shown=all_of_it,
     narrate=narrate,
     draw=draw,

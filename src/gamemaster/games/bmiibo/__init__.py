@@ -8,6 +8,7 @@ from gamemaster.games.bmiibo.bots import BOTS
 from gamemaster.games.bmiibo.config import PRESETS, complete, seated, usual
 from gamemaster.games.bmiibo.events import Happened
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
+from gamemaster.games.bmiibo.lessons import LESSONS
 from gamemaster.games.bmiibo.lookalike import lookalike
 from gamemaster.games.bmiibo.rules import GAME
 from gamemaster.games.bmiibo.sound import sound
@@ -36,6 +37,7 @@ BOX = Box(
     complete=complete,
     seated=seated,
     lookalike=lookalike,
+    lessons=LESSONS,
     shown=all_of_it,
     narrate=narrate,
     draw=draw,
@@ -46,6 +48,7 @@ BOX = Box(
     sound=sound,
     checks={"fighter": check},
     colours=COLOURS,
+    learner="gamemaster.games.bmiibo.learning.learner:LEARNER",
     verbs=(
         Verb(
             "fighter check",

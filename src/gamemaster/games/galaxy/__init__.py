@@ -7,6 +7,7 @@ from gamemaster.games.galaxy.bots import BOTS
 from gamemaster.games.galaxy.config import PRESETS, complete, seated, usual
 from gamemaster.games.galaxy.events import Happened
 from gamemaster.games.galaxy.keyboard import COLOURS, draw, hint, typed
+from gamemaster.games.galaxy.lessons import LESSONS
 from gamemaster.games.galaxy.lookalike import lookalike
 from gamemaster.games.galaxy.rules import GAME
 from gamemaster.games.galaxy.sound import sound
@@ -39,6 +40,7 @@ BOX = Box(
     bots=BOTS,
     presets=PRESETS,
     lookalike=lookalike,
+    lessons=LESSONS,
     shown=all_of_it,
     sound=sound,
     colours=COLOURS,

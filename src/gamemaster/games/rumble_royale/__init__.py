@@ -8,6 +8,7 @@ from gamemaster.games.rumble_royale.cards import check, offers
 from gamemaster.games.rumble_royale.config import PRESETS, SEATS, complete, seated, usual
 from gamemaster.games.rumble_royale.events import Happened
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
+from gamemaster.games.rumble_royale.lessons import LESSONS
 from gamemaster.games.rumble_royale.lookalike import lookalike
 from gamemaster.games.rumble_royale.rules import GAME
 from gamemaster.games.rumble_royale.sound import sound
@@ -40,10 +41,12 @@ BOX = Box(
     bots=BOTS,
     presets=PRESETS,
     lookalike=lookalike,
+    lessons=LESSONS,
     sound=sound,
     shown=all_of_it,
     checks={"card": check},
     offers={"card": offers},
+    host_seat=lambda config: config.host,
     verbs=(
         Verb(
             "card check",

@@ -193,6 +193,12 @@ def face(number: CardId, card: Card) -> Face:
     )
 
 
+@lru_cache(maxsize=4096)
+def text_of(face: Face) -> t.Text:
+    """What the face of a card says, as a tree: a view holds its words, and words have one meaning."""
+    return compile_text(face.en, "en", CARDS, face.life > 0)
+
+
 @lru_cache(maxsize=8192)
 def said(card: Card, lang: str) -> str:
     """What a card does, in words."""
