@@ -1,6 +1,5 @@
 """The entrance to the battle: heroes in, events and winner out; pure, and without dice."""
 
-from typing import Any
 
 from gamemaster.core.values import Value
 from gamemaster.games.auto_rumble.battle import events as told
@@ -98,13 +97,9 @@ def _stored(event: Told, loops: tuple[int, ...]) -> told.BattleEvent:
     """An event with plain integers and ranges instead of forms; `loops` are the symbols around it."""
     if isinstance(event, Looped):
         inner = (*loops, event.bit)
-        events = tuple(_stored(e, inner) for e in event.events)
-        return told.Repeated(_ranged(event.times, loops), events)
-    return told.mapped(event, lambda x: _ranged(x, loops)) if loops else event
-
-
-def _ranged(value: Any, loops: tuple[int, ...]) -> Any:
-    return _range(value, loops) if isinstance(value, Form) else value
+        times = _range(event.times, loops) if isinstance(event.times, Form) else event.times
+        return told.Repeated(times, tuple(_stored(e, inner) for e in event.events))
+    return told.mapped(event, Form, lambda form: _range(form, loops)) if loops else event
 
 
 def _range(form: Form, loops: tuple[int, ...]) -> told.Range:
