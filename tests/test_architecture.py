@@ -214,6 +214,7 @@ SKELETON = {
 DEPTH = {
     "dialect": "how its content is written",
     "inventing": "content that dice come up with",
+    "panel": "small scenes in which readings of content part",
     "library": "the house's own content",
     "sheet": "what an author should know of a piece of content",
     "verbs": "its own commands",
