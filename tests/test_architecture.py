@@ -200,6 +200,7 @@ SKELETON = {
     "lessons": ("LESSONS",),
     "lookalike": ("lookalike",),
     "parse": ("read_submission",),
+    "primer": ("PRIMER",),
     "rules": ("GAME", "STAGES"),
     "sound": ("sound",),
     "spaces": (),
@@ -213,13 +214,13 @@ SKELETON = {
 DEPTH = {
     "dialect": "how its content is written",
     "inventing": "content that dice come up with",
+    "panel": "small scenes in which readings of content part",
     "library": "the house's own content",
     "sheet": "what an author should know of a piece of content",
     "verbs": "its own commands",
     "learning": "how something trains for it",
     "twin": "its compiled twin",
     "levels": "bots by strength",
-    "primer": "how it is played, on one screen",
 }
 """Parts that a game may have, under these names and no others."""
 

@@ -10,6 +10,7 @@ from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
 from gamemaster.games.auto_rumble.lessons import LESSONS
 from gamemaster.games.auto_rumble.lookalike import lookalike
 from gamemaster.games.auto_rumble.powers import check, offers
+from gamemaster.games.auto_rumble.primer import PRIMER
 from gamemaster.games.auto_rumble.rules import GAME
 from gamemaster.games.auto_rumble.sound import sound
 from gamemaster.games.auto_rumble.spaces import AuctionSpaces
@@ -44,6 +45,7 @@ BOX = Box(
     bots=BOTS,
     presets=PRESETS,
     lookalike=lookalike,
+    primer=PRIMER,
     lessons=LESSONS,
     checks={"power": check},
     offers={"power": offers},

@@ -10,6 +10,7 @@ from gamemaster.games.bmiibo.events import Happened
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.bmiibo.lessons import LESSONS
 from gamemaster.games.bmiibo.lookalike import lookalike
+from gamemaster.games.bmiibo.primer import PRIMER
 from gamemaster.games.bmiibo.rules import GAME
 from gamemaster.games.bmiibo.sound import sound
 from gamemaster.games.bmiibo.spaces import FighterSpaces
@@ -37,6 +38,7 @@ BOX = Box(
     complete=complete,
     seated=seated,
     lookalike=lookalike,
+    primer=PRIMER,
     lessons=LESSONS,
     shown=all_of_it,
     narrate=narrate,

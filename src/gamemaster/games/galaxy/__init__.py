@@ -9,6 +9,7 @@ from gamemaster.games.galaxy.events import Happened
 from gamemaster.games.galaxy.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.galaxy.lessons import LESSONS
 from gamemaster.games.galaxy.lookalike import lookalike
+from gamemaster.games.galaxy.primer import PRIMER
 from gamemaster.games.galaxy.rules import GAME
 from gamemaster.games.galaxy.sound import sound
 from gamemaster.games.galaxy.spaces import GalaxySpaces
@@ -40,6 +41,7 @@ BOX = Box(
     bots=BOTS,
     presets=PRESETS,
     lookalike=lookalike,
+    primer=PRIMER,
     lessons=LESSONS,
     shown=all_of_it,
     sound=sound,

@@ -10,6 +10,7 @@ from gamemaster.games.rumble_royale.events import Happened
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.rumble_royale.lessons import LESSONS
 from gamemaster.games.rumble_royale.lookalike import lookalike
+from gamemaster.games.rumble_royale.primer import PRIMER
 from gamemaster.games.rumble_royale.rules import GAME
 from gamemaster.games.rumble_royale.sound import sound
 from gamemaster.games.rumble_royale.spaces import CardSpaces
@@ -41,6 +42,7 @@ BOX = Box(
     bots=BOTS,
     presets=PRESETS,
     lookalike=lookalike,
+    primer=PRIMER,
     lessons=LESSONS,
     sound=sound,
     shown=all_of_it,
