@@ -289,7 +289,7 @@ EVENTS_AND_PIECES_OF_GAMES = {
 STILL_TO_BE_RENAMED = {
     "Account", "Action", "Book", "Entered", "Fault", "Forbidden", "Frame", "Group", "Hit", "Item",
     "Kind", "Limit", "Limits", "Line", "Mind", "Node", "Place", "Player", "Program", "Public",
-    "Refusal", "Refused", "Result", "Row", "Settings", "Sight", "Silence", "Site", "Step", "Tables",
+    "Question", "Refusal", "Refused", "Result", "Row", "Scene", "Settings", "Sight", "Silence", "Site", "Step", "Tables",
     "Who", "Written",
 }  # fmt: skip
 """One word for two things; take a name away once it has been given to one of them alone."""
