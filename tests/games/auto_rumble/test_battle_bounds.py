@@ -4,11 +4,12 @@ import pytest
 
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.expand import count
+from gamemaster.games.auto_rumble.battle.field.field import QUESTIONS, REMEMBERED
 from gamemaster.games.auto_rumble.battle.field.loops import SquadField
 from gamemaster.games.auto_rumble.battle.field.memory import Hushed
 from gamemaster.games.auto_rumble.battle.field.programs import Entry, Kind, needs_of, program
 from gamemaster.games.auto_rumble.battle.field.squads import Squad
-from gamemaster.games.auto_rumble.battle.fight import LAWS, fight
+from gamemaster.games.auto_rumble.battle.fight import LAWS, fight, fought
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.battle.read.modifiers import _hushed
 from gamemaster.games.auto_rumble.battle.read.scene import Fight
@@ -86,3 +87,32 @@ def test_whether_a_power_is_silenced_is_asked_without_going_through_a_long_memor
     assert not _hushed(fight, squad, 0)
     squad.memory[Hushed(0, "round")] = 1
     assert _hushed(fight, squad, 0)
+
+
+def test_questions_and_long_memories_are_work():
+    field = SquadField()
+    field.asked = QUESTIONS * 3
+    assert field.work == 3
+    field.recalls(REMEMBERED * QUESTIONS)
+    assert field.work == 4
+    field.rest()
+    assert field.work == 0
+
+
+def test_three_heroes_who_always_look_for_the_weakest_are_fought_within_their_work():
+    """Always-rules that pick a hero by a stat once made three heroes' battle take seconds."""
+    weakest = t.Least(t.Group("opponents"), "attack")
+    picks = [
+        power(f"P{n}", rule("always", t.Fall(weakest, "attack", 1, "while"))) for n in range(8)
+    ]
+    heroes = tuple(hero(name, AMOEBA, *NASTY, *picks, energy=1000) for name in "ABC")
+    most = []
+
+    class Counted(SquadField):
+        def rest(self) -> None:
+            most.append(self.work)
+            super().rest()
+
+    settings = Settings()
+    fought(heroes, settings, Counted())
+    assert sum(most) < 2 * (settings.rounds * settings.passes + settings.reserve)

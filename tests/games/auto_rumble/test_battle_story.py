@@ -9,7 +9,7 @@ from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.battle.story.names import Namer, number_of
 from gamemaster.games.auto_rumble.battle.story.story import narrated, placed
 
-from .builders import AMOEBA, hero, power, rule, sample, t, wall
+from .builders import AMOEBA, YOU, hero, power, rule, sample, t, wall
 from .random_powers import random_heroes
 
 
@@ -20,7 +20,7 @@ def story(*heroes, lang="en", **settings) -> str:
 def test_a_dogpile_is_told_as_the_document_tells_it():
     text = story(*sample())
     assert "8 Bobs spend 10 Energy each (out of 23) to attack Alice for 14 damage each" in text
-    assert "Alice 41, 27, 13, −1; 4 more beat a dead body. Bob 1B2 takes the kill on Alice." in text
+    assert "Alice 41, 27, 13, 0; 4 more beat a dead body. Bob 1B2 takes the kill on Alice." in text
 
 
 def test_the_same_in_portuguese():
@@ -108,3 +108,47 @@ def test_an_answer_is_told_before_what_it_does_and_is_no_target_of_the_attack():
         "Riposte. Ana loses 3 Energy (97). Caio loses 10 Energy (90)." in line
         for line in lines
     )
+
+
+def hundred_alices():
+    """Three heroes who call helpers by the dozen, each of whom answers every blow."""
+    band = power("Band", rule("setup", t.CopySelf(99)))
+    echo = power(
+        "Echo", rule(t.Damaged("anyone", "you"), t.Damage(t.Each(t.Group("opponents")), 1))
+    )
+    call = power("Call", rule("main", t.Damage(t.First(t.Group("opponents")), 7)))
+    alice = hero("Alice", band, echo, call, energy=300, attack=3)
+    return alice, hero("Bob", AMOEBA, echo, call, energy=4000), hero("Caio", call, energy=9000)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_hundred_alices_are_told_as_a_crowd(lang):
+    lines = narrated(fight(hundred_alices()).events, lang)
+    assert max(len(line) for line in lines) <= 600
+    assert sum(len(line.encode()) + 1 for line in lines) <= 200_000
+
+
+def test_a_story_that_grows_too_long_goes_on_in_sums(monkeypatch):
+    monkeypatch.setattr("gamemaster.games.auto_rumble.battle.story.story.IN_DETAIL", 1_000)
+    text = story(*sample())
+    assert "During the round In all: " in text
+    assert text.endswith("Bob wins in round 4 with 16 Bobs.")
+
+
+def test_a_state_names_itself():
+    hush = power("Hush", rule("start", t.Forbid(t.Each(t.Group("opponents")), "attack", "round")))
+    heroes = hero("A", hush), hero("B")
+    assert "Hush takes hold of B: cannot attack this round." in story(*heroes, rounds=1)
+    told_so = story(*heroes, rounds=1, lang="pt")
+    assert "Hush passa a valer para B: não pode atacar nesta rodada." in told_so
+
+
+def test_a_name_is_never_patched_at_the_start_of_a_sentence():
+    text = story(hero("ana", attack=108), hero("os nativos"))
+    assert "os nativos loses 108 Energy (0)." in text
+    assert "Os nativos" not in text
+
+
+def test_who_dies_of_burning_prints_0():
+    pyre = power("Pyre", rule("main", t.Burn(YOU, 120)))
+    assert "losing 120 Energy (0)" in story(hero("A", pyre), hero("B"), rounds=1)

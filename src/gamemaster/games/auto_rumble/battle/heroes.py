@@ -42,9 +42,9 @@ class Settings(Value, frozen=True):
     attack_cost: int = 10
     chain: int = 12
     """How many reactions may hang on one another (ruling Q-AR-48)."""
-    passes: int = 500
+    passes: int = 300
     """Passes that every round may take before reactions fizzle (Q-AR-54) …"""
-    reserve: int = 10_000
+    reserve: int = 6_000
     """… and passes that the battle has for those rounds that need more."""
 
 

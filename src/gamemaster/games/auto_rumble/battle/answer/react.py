@@ -25,6 +25,8 @@ def answer(fight: Fight, event: Occurrence) -> None:
     """Let every rule that waits for the event answer it, in initiative order."""
     _count_for_later(fight, event)
     watched = tree.Watch in fight.needs.kinds
+    if watched:
+        fight.field.recalls(sum(len(squad.memory) for squad in fight.field.line))
     reactors = [squad for squad in fight.field.line if _answers(squad, event, watched)]
     if reactors:
         fight.field.each(reactors, lambda hero: _answer(fight, hero, event), (event.kind, "answer"))

@@ -37,6 +37,8 @@ def keep(
     """Remember an effect on its target, once more if it is there already, and say so."""
     fight.field.remember(target, key, target.memory.get(key, 0) + 1)
     name = str(effect.__struct_config__.tag)
+    if isinstance(effect, tree.Forbid):
+        name += f"_{effect.what}"
     fight.tell(told.Affected(who(target), scene.power, name, lasting))
 
 

@@ -13,7 +13,8 @@ from gamemaster.games.auto_rumble.battle.heroes import BOUND
 Body: TypeAlias = Callable[[Squad], None]
 Told: TypeAlias = "told.BattleEvent | Looped"
 """What happened: an event, or a loop of them that is still to be stored."""
-LOOKS = 100  # squads looked at that count as one pass
+QUESTIONS = 30  # squads looked at and questions asked that count as one pass
+REMEMBERED = 8  # things remembered that are gone through with the work of one question
 
 
 class Looped:
@@ -89,6 +90,7 @@ class Field:
         self.journals: list[Journal] = []
         self.events: list[Told] = []
         self.passes = 0  # bodies of loops run in this round
+        self.asked = 0  # questions asked in this round, and things remembered gone through for them
         self.allowance = 10**18  # passes that every round may take …
         self.reserve = 0  # … and those that are left for rounds that need more
         # How often a squad was split where nobody acted: who walked the line walks again.
@@ -97,23 +99,28 @@ class Field:
 
     @property
     def spent(self) -> int:
-        """0: there is work left for this round; else how often its allowance went beyond that
-        (ruling Q-AR-54)."""
+        """0: there is work left for this round; else one more for every fifth of its allowance that
+        it took beyond (ruling Q-AR-54)."""
         beyond = self.work - self.allowance - self.reserve
-        return 0 if beyond < 0 else 1 + beyond // self.allowance
+        return 0 if beyond < 0 else 1 + beyond * 5 // self.allowance
 
     @property
     def work(self) -> int:
         """What this round has taken so far.
 
-        A long line makes every pass dearer, so that looking at so many squads is a pass too.
+        A long line, a long memory and many always-rules make every pass dearer, so that so many
+        looks and questions are a pass too.
         """
-        return self.passes + self.line.looks // LOOKS
+        return self.passes + (self.line.looks + self.asked) // QUESTIONS
+
+    def recalls(self, things: int) -> None:
+        """Count a question for which so many things that are remembered were gone through."""
+        self.asked += 1 + things // REMEMBERED
 
     def rest(self) -> None:
         """A new round: what the last one took beyond its allowance is gone from the reserve."""
         self.reserve = max(0, self.reserve - max(0, self.work - self.allowance))
-        self.passes = self.line.looks = 0
+        self.passes = self.line.looks = self.asked = 0
 
     # --- changes
 

@@ -308,6 +308,7 @@ class SquadField(Field):
             shape.append(squad.shape())
             numbers += numbers_of(squad)
             numbers += squad.memory.values()
+        self.recalls(len(numbers))
         return Snapshot(shape, numbers)
 
     def _write(self, numbers: list[Number]) -> None:

@@ -34,6 +34,7 @@ def modifiers(fight: Fight, hero: Squad, kind: type[E]) -> Sequence[Holds[E]]:
     if kind not in fight.needs.holding or fight.reading > (kind in _SILENCING):
         return ()
     fight.reading += 1
+    fight.field.recalls(len(hero.memory))
     found = [
         *_own(fight, hero, kind),
         *_others(fight, hero, kind),
@@ -58,6 +59,7 @@ def _others(fight: Fight, hero: Squad, kind: type[E]) -> Iterator[Holds[E]]:
         for i, held in giver.kind.outward if giver.alive else ():
             if not isinstance(held.effect, kind) or not _acts(fight, giver, i, kind):
                 continue
+            fight.field.asked += 1
             fight.field.reads(None, "alive", "kind", "used")
             scene = Scene(giver, i, held.number)
             if _may_hold(fight, held.rule, scene):

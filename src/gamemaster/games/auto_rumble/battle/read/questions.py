@@ -278,6 +278,7 @@ AMOUNTS: dict[type, Callable[[Fight, Any, Scene], Number]] = {
 
 def holds(fight: Fight, cond: tree.Cond, scene: Scene) -> bool:
     """Whether a condition holds now."""
+    fight.field.asked += 1
     match cond:
         case tree.Compare():
             return compared(amount(fight, cond.a, scene), cond.sign, amount(fight, cond.b, scene))

@@ -29,6 +29,7 @@ def stat(fight: Fight, hero: Squad, name: str) -> Number:
     if field.journals:
         field.reads(hero, FOR_ROUND[slot])
     value += getattr(hero, FOR_ROUND[slot])
+    field.asked += 1
     needs = fight.needs
     if name in needs.standing or tree.Scale in needs.holding:
         return _standing(fight, hero, name, value)

@@ -27,7 +27,14 @@ AFFECTED = {
     "aim": ("the attack is aimed", "o ataque tem alvo"),
     "pierce": ("hits ignore Defence", "os golpes ignoram a Defesa"),
     "unpreventable": ("nothing prevents the hits", "nada previne os golpes"),
-    "forbid": ("something is forbidden", "algo fica proibido"),
+    "forbid_attack": ("cannot attack", "não pode atacar"),
+    "forbid_powers": ("cannot use powers", "não pode usar poderes"),
+    "forbid_gain": ("cannot gain Energy", "não pode ganhar Energia"),
+    "forbid_defend": ("cannot get Defence", "não pode receber Defesa"),
+    "forbid_die": ("cannot die", "não pode morrer"),
+    "forbid_revive": ("cannot be revived", "não pode ser revivido"),
+    "forbid_copy": ("cannot copy itself", "não pode se copiar"),
+    "forbid_prevent": ("cannot prevent damage", "não pode prevenir dano"),
     "place": ("another place in the order", "outro lugar na ordem"),
     "reverse": ("the order runs backwards", "a ordem se inverte"),
     "spend_burns": ("what is spent burns", "o que se gasta queima"),
@@ -71,7 +78,7 @@ class Changes:
         match event:
             case told.ShieldFilled():
                 return self.say(
-                    f"the next {self.n(event.left)} damage to {name}{each} will be prevented by {event.power}",
+                    f"The next {self.n(event.left)} damage to {name}{each} will be prevented by {event.power}",
                     f"{event.power} vai prevenir os próximos {self.n(event.left)} de dano a {name}{each}",
                 )
             case told.Died():

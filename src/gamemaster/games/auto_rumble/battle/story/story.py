@@ -5,6 +5,15 @@ from typing import Any
 
 from gamemaster.core.values import Lang, listed, say
 from gamemaster.games.auto_rumble.battle import events as told
+from gamemaster.games.auto_rumble.battle.story.crowds import (
+    IN_DETAIL,
+    LONGEST_LINE,
+    MOST_BIRTHS,
+    MOST_TROOPS,
+    in_all,
+    parades,
+    wrapped,
+)
 from gamemaster.games.auto_rumble.battle.story.names import Namer, number_of
 from gamemaster.games.auto_rumble.battle.story.results import Results
 from gamemaster.games.auto_rumble.battle.story.turns import Action, Group, grouped, items, turns
@@ -37,6 +46,7 @@ class Story:
         self.namer = Namer(names, lang)
         self.results = Results(self.namer, lang)
         self.lines: list[tuple[str, int]] = []
+        self.size = 0  # bytes of them
         self.at = 0
         self.step = ""
         self.order: tuple[told.Troop, ...] = ()
@@ -54,7 +64,18 @@ class Story:
 
     def put(self, *lines: str) -> None:
         """Write lines that tell what happened up to now."""
-        self.lines += [(line, self.at) for line in lines]
+        for line in lines:
+            self._write(line, self.at)
+
+    def _write(self, text: str, at: int) -> None:
+        for line in wrapped(text):
+            self.lines.append((line, at))
+            self.size += len(line.encode()) + 1
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether so much was told that the rest is told as sums."""
+        return self.size > IN_DETAIL
 
     def hear(self, event: Any, at: int) -> None:
         """Write what is complete with this event, which has this place in the battle."""
@@ -103,29 +124,47 @@ class Story:
 
     def _begin_round(self, event: told.RoundBegan) -> None:
         self.put("", self.say(f"Round {event.round}", f"Rodada {event.round}"))
-        for troop in event.troops:
-            pools = "".join(
-                f", {name} {self.n(of - left)}/{self.n(of)}"
-                for name, left, of in troop.pools
-                if left
-            )
-            name = self.namer.many(troop.seat, troop.count, troop.first)
-            each = "" if troop.count == 1 else self.say(" each", " cada")
-            self.put(
-                self.say(
-                    f"{name}: {self.n(troop.energy)} Energy{each}{pools}.",
-                    f"{name}: {self.n(troop.energy)} de Energia{each}{pools}.",
-                )
-            )
+        for parade in parades(event.troops, 1 if self.is_brief else MOST_TROOPS):
+            self.put(self._troop(parade[0]) if len(parade) == 1 else self._parade(parade))
         self.step, self.order, self.step_at = "set-up", (), self.at
+
+    def _troop(self, troop: told.Troop) -> str:
+        """How so many equal heroes stand."""
+        pools = "".join(
+            f", {name} {self.n(of - left)}/{self.n(of)}" for name, left, of in troop.pools if left
+        )
+        name = self.namer.many(troop.seat, troop.count, troop.first)
+        each = "" if troop.count == 1 else self.say(" each", " cada")
+        return self.say(
+            f"{name}: {self.n(troop.energy)} Energy{each}{pools}.",
+            f"{name}: {self.n(troop.energy)} de Energia{each}{pools}.",
+        )
+
+    def _parade(self, parade: list[told.Troop]) -> str:
+        """How very many heroes of a seat stand: the least and the most Energy among them."""
+        name = self.namer.many(parade[0].seat, sum(troop.count for troop in parade))
+        low, high = (self.n(f(troop.energy for troop in parade)) for f in (min, max))
+        return self.say(
+            f"{name}: from {low} to {high} Energy.", f"{name}: de {low} a {high} de Energia."
+        )
 
     def _regroup(self, event: told.Regrouped) -> None:
         before = [
             (birth, self.namer.many(birth.seat, birth.count, birth.first)) for birth in self.births
         ]
         self.namer.regroup(event)
-        for birth, parents in before:
+        most = 0 if self.is_brief else MOST_BIRTHS
+        for birth, parents in before[:most]:
             self.put(self._birth(event, birth, parents))
+        if before[most:]:
+            parted = sum(birth.count for birth, _ in before[most:])
+            born = sum(birth.count * birth.each for birth, _ in before[most:])
+            self.put(
+                self.say(
+                    f"Heroes who multiply besides: {self.n(parted)}, into {self.n(born)}.",
+                    f"Outros heróis que se multiplicam: {self.n(parted)}, em {self.n(born)}.",
+                )
+            )
         self.births = []
 
     def _birth(self, event: told.Regrouped, birth: told.Multiplied, parents: str) -> str:
@@ -193,13 +232,19 @@ class Story:
         """Tell what happened in the step that is over."""
         heard, self.heard = tuple(self.heard), []
         groups = grouped(turns(items(heard)))
-        if self.step in ("start", "end"):
+        if self.step in ("start", "end") and not self.is_brief:
             self._idle(groups)
-        for group in groups:
-            text = self._group(group)
-            if text:
-                self.lines.append((self._when() + text, group.at))
+        for place, group in enumerate(groups):
+            if self.is_brief:
+                rest = groups[place:]
+                self._write_if(in_all(rest, self.namer, self.lang), rest[-1].at)
+                break
+            self._write_if(self._group(group), group.at)
         self.step = "" if self.step != "halving" else self.step
+
+    def _write_if(self, text: str, at: int) -> None:
+        if text:
+            self._write(self._when() + text, at)
 
     def _when(self) -> str:
         match self.step:
@@ -217,11 +262,12 @@ class Story:
         """Who does nothing in a step, in one line."""
         busy = {group.seat for group in groups}
         names: list[str] = []
-        for troop in self.order:
-            if troop.seat in busy:
-                continue
-            name = self.namer.many(troop.seat, troop.count, troop.first)
-            dead = "" if troop.alive else self.say(" (dead)", " (fora de combate)")
+        idle = [troop for troop in self.order if troop.seat not in busy]
+        for parade in parades(idle, MOST_TROOPS):
+            count = sum(troop.count for troop in parade)
+            name = self.namer.many(parade[0].seat, count, parade[0].first)
+            alive = any(troop.alive for troop in parade)
+            dead = "" if alive else self.say(" (dead)", " (fora de combate)")
             names.append(name + dead)
         if not names:
             return
@@ -234,8 +280,7 @@ class Story:
             "não faz nada",
             "não fazem nada",
         )
-        line = f"{self._when()}{listed(self.lang, names)} {verb}."
-        self.lines.append((line, self.step_at))
+        self._write(f"{self._when()}{listed(self.lang, names)} {verb}.", self.step_at)
 
     def _group(self, group: Group) -> str:
         """One group of turns as a sentence or two."""
@@ -257,7 +302,26 @@ class Story:
             then = self.say(", then ", "; depois ")
             sentences.append(f"{who} {then.join(clauses)}.")
         sentences += [_sentence(outcome) for outcome in outcomes]
-        return " ".join(sentences)
+        return self._in_short(sentences, group)
+
+    def _in_short(self, sentences: list[str], group: Group) -> str:
+        """The sentences of a group; of too many the first, and what came of all."""
+        text = " ".join(sentences)
+        if len(text) + len(self._when()) <= LONGEST_LINE:
+            return text
+        total = in_all([group], self.namer, self.lang)
+        left = LONGEST_LINE - len(self._when()) - len(total) - 4
+        kept: list[str] = []
+        for sentence in sentences:
+            left -= len(sentence) + 1
+            if left < 0:
+                break
+            kept.append(sentence)
+        return (
+            " ".join([*kept, "…", total])
+            if kept
+            else f"{text[: left + len(sentences[0]) + 1]}… {total}"
+        )
 
     def _head(self, action: Action, count: int) -> str:
         if action.head is None:
@@ -351,7 +415,7 @@ def _verb(lang: Lang, count: int, one: str, many: str, um: str, muitos: str) -> 
 
 def _sentence(text: str) -> str:
     end = "" if text.endswith(("!", ".")) else "."
-    return text[0].upper() + text[1:] + end
+    return text + end
 
 
 def _entry(lang: Lang, name: str) -> str:

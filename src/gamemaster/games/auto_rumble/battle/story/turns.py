@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
+
+from msgspec import structs
 
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.expand import settled, value_of
@@ -82,7 +85,20 @@ def size(events: tuple[Any, ...], bound: int) -> int:
 def items(heard: tuple[tuple[int, Any], ...]) -> list[Item]:
     """The events with their places as items: one by one if they are few, as runs if they are many."""
     small = size(tuple(event for _, event in heard), SMALL) <= SMALL
-    return [item for at, event in heard for item in _flat((event,), (), (), 1, small, at)]
+    found = [item for at, event in heard for item in _flat((event,), (), (), 1, small, at)]
+    for item, following in pairwise(found):
+        if isinstance(following.first, told.Died):
+            item.first = _emptied(item.first, following.first)
+            item.last = _emptied(item.last, following.last)
+    return found
+
+
+def _emptied(event: Any, died: told.Died) -> Any:
+    """What a hero died of, with 0 for its Energy: the dead print 0 (ruling Q-AR-30)."""
+    hurt = event.target if isinstance(event, told.Hit) else getattr(event, "who", None)
+    if hurt != died.who or not isinstance(event, told.Hit | told.EnergyChanged):
+        return event
+    return structs.replace(event, energy=0)
 
 
 def _flat(
