@@ -26,6 +26,7 @@ from gamemaster.language.sentences.drafts import (
     More,
     On,
     OncePerRound,
+    OnlySoOften,
     Part,
     Picked,
     PreventsSome,
@@ -181,6 +182,8 @@ class _Builder:
                 if self.growth:
                     raise Unfit
                 self.growth = by
+            case OnlySoOften(limit):
+                self._limit(limit)
             case Chooses(kind):
                 self.choose = kind
 
@@ -210,6 +213,12 @@ class _Builder:
         self.rules[-1] = msgspec.structs.replace(
             last, cond=None, do=(t.If(last.cond, last.do, done),)
         )
+
+    def _limit(self, limit: Mod) -> None:
+        if not self.rules or self.rules[-1].limit is not None or not isinstance(limit, Limit):
+            raise Unfit
+        most = limited(limit, self.rules[-1].when, False)
+        self.rules[-1] = msgspec.structs.replace(self.rules[-1], limit=most)
 
     def _rules_of(self, sentence: Said) -> None:
         """The rules of a sentence: one for all its clauses where it was paid for once, else one for

@@ -1,6 +1,5 @@
 """The entrance to the battle: heroes in, events and winner out; pure, and without dice."""
 
-
 from gamemaster.core.values import Value
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.answer.react import answer

@@ -18,6 +18,7 @@ from gamemaster.language.sentences.drafts import (
     Grows,
     Join,
     Mod,
+    OnlySoOften,
     Part,
     PerEvent,
     Said,
@@ -131,6 +132,12 @@ def growing(n: int) -> Grows:
 
 
 @maker
+def only_so_often(limit: Mods) -> OnlySoOften:
+    (most,) = limit
+    return OnlySoOften(most)
+
+
+@maker
 def choose(kind: Any) -> Chooses:
     return Chooses(kind)
 
@@ -152,6 +159,13 @@ def when_rounds(moment: t.Moment, every: int, first: int | None = None) -> Mods:
 def when_round(moment: t.Moment, n: Any, sign: t.Sign = "=") -> Mods:
     cond = t.Compare(t.RoundNumber(), sign, n)
     return (When(moment, weak=moment == "main", span=moment == "main"), Given(cond))
+
+
+@maker
+def when_between(a: int, b: int) -> Mods:
+    now = t.RoundNumber()
+    cond = t.AllOf((t.Compare(now, ">=", a), t.Compare(now, "<=", b)))
+    return (When("main", weak=True, span=True), Given(cond))
 
 
 @maker
@@ -272,6 +286,6 @@ def _times(times: int, over: int) -> _Change:
 
 
 @maker
-def label(label: str, xs: Sentences) -> Sentences:
+def label(label: str, xs: Sentences, label2: str = "") -> Sentences:
     """A word and a colon before the text say nothing ("Poison: …")."""
     return xs
