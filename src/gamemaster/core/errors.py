@@ -1,6 +1,6 @@
 """What can go wrong in a way its reader can put right."""
 
-from gamemaster.core.values import Lang, say
+from gamemaster.core.values import Json, Lang, say
 
 Path = tuple[str | int, ...]
 
@@ -37,7 +37,8 @@ class Illegal(Trouble):
     """A submission, config or content that its author must change: why, and where in the JSON.
 
     Of a sentence also where in it (`span`, in the text that stands at `path`), `nearest` phrases that
-    could stand there, and `repairs`, whole texts that would pass.
+    could stand there, and `repairs`, whole texts that would pass; of a text that can be read in
+    several ways the `readings`, as JSON.
     """
 
     def __init__(
@@ -49,10 +50,12 @@ class Illegal(Trouble):
         span: Span | None = None,
         nearest: tuple[str, ...] = (),
         repairs: tuple[str, ...] = (),
+        readings: tuple[Json, ...] = (),
     ) -> None:
         super().__init__(message, pt=pt)
         self.path = path
         self.span, self.nearest, self.repairs = span, nearest, repairs
+        self.readings = readings
 
     @property
     def at(self) -> str:
@@ -72,6 +75,7 @@ class Illegal(Trouble):
             span=self.span,
             nearest=self.nearest,
             repairs=self.repairs,
+            readings=self.readings,
         )
 
     def whole(self, lang: Lang) -> str:
