@@ -134,18 +134,23 @@ def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
                     + text[second.end :]
                 )
     if not unknown and tokens:
-        small = _FUNCTION[chart.grammar.lang]
-        for n in range(max(0, at - 2), min(len(tokens), at + 2)):
-            if str(tokens[n].value) in small:
-                tries.append(_cut(text, tokens[n]))
-        for word in small:
-            for n in (at, at - 1):
-                if 0 <= n < len(tokens):
-                    before, after = text[: tokens[n].start].rstrip(), text[tokens[n].start :]
-                    tries.append(re.sub(r" (?=[,:;.])", "", f"{before} {word} {after}").strip())
-            if at == len(tokens) - 1:
-                tries.append(re.sub(r" (?=[,:;.])", "", f"{text.rstrip(' .')} {word}").strip())
+        tries += _small_edits(chart, text, at)
     return list(dict.fromkeys(tries))[:limit]
+
+
+def _small_edits(chart: Chart, text: str, at: int) -> list[str]:
+    """The text with a small word less or more where reading stopped."""
+    tokens, small = chart.tokens, _FUNCTION[chart.grammar.lang]
+    near = range(max(0, at - 2), min(len(tokens), at + 2))
+    tries = [_cut(text, tokens[n]) for n in near if str(tokens[n].value) in small]
+    for word in small:
+        for n in (at, at - 1):
+            if 0 <= n < len(tokens):
+                before, after = text[: tokens[n].start].rstrip(), text[tokens[n].start :]
+                tries.append(f"{before} {word} {after}")
+        if at == len(tokens) - 1:
+            tries.append(f"{text.rstrip(' .')} {word}")
+    return [re.sub(r" (?=[,:;.])", "", tried).strip() for tried in tries]
 
 
 def _cut(text: str, token: Token) -> str:

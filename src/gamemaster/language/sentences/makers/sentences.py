@@ -49,6 +49,8 @@ def cons(x: Sentence, xs: Sentences, join: Join = ".") -> Sentences:
     """A sentence and those behind it; the next one remembers how it hangs on this one."""
     if join == ".":
         return (x, *xs)
+    if isinstance(x, (GoesOn, Else)) and join == "and":
+        raise Unfit  # what follows "then …" by "and" is a further part of it
     if not isinstance(x, Said) or not isinstance(xs[0], Said):
         return (x, *xs)
     return (x, msgspec.structs.replace(xs[0], join=join), *xs[1:])
