@@ -9,6 +9,7 @@ from tests.test_architecture import FILES, SOURCE, imports_of, module_of, packag
 
 LOADED_LATE = {
     "gamemaster.games.bmiibo.learning": "the extra `learn`",
+    "gamemaster.vec.building": "numba, of the extra `learn`",
     "gamemaster.tables.store.migrating": "Alembic, which is slow to load and seldom needed",
 }
 """What tables, web and bots may import inside a function, and why."""

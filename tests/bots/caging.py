@@ -18,7 +18,7 @@ from gamemaster.bots.folder import Program
 from gamemaster.bots.layers import Survey, survey
 from gamemaster.bots.protocol import Limits
 from gamemaster.core.match import play
-from gamemaster.core.record import Record
+from gamemaster.core.record import Fault, Record
 from gamemaster.games import find_game
 
 ORDINARY_UID = 61234
@@ -57,15 +57,16 @@ def against_random(
 ) -> Record:
     """A short match of the bot in seat 0 against the built-in random bot."""
     box, config = find_game("automatafl"), short_config(turns)
-    players = [bot, box.bots["random"]]
+    players = {0: bot, 1: box.bots["random"]}
     with Company(box, config, players, "seed", limits=limits, machine=machine) as company:
         record = play(box, config, company, "seed")
         company.goodbye(record.end.outcome)
     return record
 
 
-def faults_of(record: Record, seat: int = 0) -> list[str]:
-    return [line.fault for turn in record.turns for line in turn.silent if line.seat == seat]
+def faults_of(record: Record, seat: int = 0) -> list[Fault]:
+    silent = (line for turn in record.turns for line in turn.silent if line.seat == seat)
+    return [fault for line in silent if (fault := line.why)]
 
 
 def as_user(user: str, act: Callable[[Path], Any]) -> Any:

@@ -9,7 +9,6 @@ from msgspec import structs
 
 from gamemaster.bots.cgroup import PREFIX
 from gamemaster.bots.layers import survey
-from gamemaster.bots.protocol import fault_kind
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.record import Record
 from gamemaster.core.verify import verify
@@ -70,7 +69,7 @@ def test_a_hostile_bot_is_contained(name: str, user: str) -> None:
     faults = faults_of(record)
     assert faults, "the attack succeeded, or nobody noticed"
     # A busy machine may miss the first turn's time before the attack has shown its end.
-    assert {fault_kind(fault) for fault in faults} & set(expected_faults(name)), faults
+    assert {fault.kind for fault in faults} & set(expected_faults(name)), faults
     assert record.end.outcome is not None
     assert not faults_of(record, seat=1)
     verify(find_game("automatafl"), record)

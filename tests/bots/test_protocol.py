@@ -11,18 +11,18 @@ from gamemaster.bots.protocol import (
     FAULT_KINDS,
     Answer,
     Asking,
-    Fault,
+    Failure,
     Goodbye,
     Hello,
     Limits,
     Refused,
-    fault_kind,
     read_answer,
 )
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.codec import plain
-from gamemaster.core.errors import Trouble
+from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.match import Match, play
+from gamemaster.core.record import Fault, fault_of
 from gamemaster.games import GAMES, find_game
 from tests.bots.caging import HASTY, against_random, faults_of, needs_cage, program, short_config
 
@@ -45,7 +45,7 @@ def heard_by(submission: str, tmp_path: Path) -> tuple[list[dict], list[str]]:
     source = ECHO.replace("SUBMISSION", repr(submission))
     with Workshop() as workshop:
         bot = workshop.install(program({"bot.py": source}))
-        company = Company(box, config, [bot, box.bots["random"]], "s", limits=PATIENT)
+        company = Company(box, config, {0: bot, 1: box.bots["random"]}, "s", limits=PATIENT)
         with company:
             record = play(box, config, company, "s")
             company.goodbye(record.end.outcome)
@@ -86,13 +86,18 @@ def test_an_answer_may_carry_the_authors_own_fields():
     "text", [b"", b"null", b"[]", b'{"turn":1}', b'{"turn":"1","submission":0}']
 )
 def test_anything_else_is_garbled(text):
-    with pytest.raises(Fault, match="garbled: an answer is"):
+    with pytest.raises(Failure, match="garbled: an answer is"):
         read_answer(text)
 
 
 def test_what_the_rules_refused_is_counted_as_refused():
-    assert fault_kind("late: it did not answer in time") == "late"
-    assert fault_kind("From e5 a piece moves like a rook; b3 cannot be reached so.") == "refused"
+    refused = Illegal("From e5 a piece moves like a rook; b3 cannot be reached so.", ("to",))
+    assert fault_of(refused) == Fault("refused", str(refused))
+
+
+def test_what_a_program_did_wrong_is_counted_by_its_kind():
+    late = Failure("late", "it did not answer in time")
+    assert fault_of(late) == Fault("late", "it did not answer in time")
 
 
 @pytest.mark.parametrize("box", list(GAMES.values()), ids=list(GAMES))
@@ -133,7 +138,7 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_the_next_turns():
         record = against_random(workshop.install(program({"bot.py": SLOW})), limits, turns=12)
     faults = faults_of(record)
     assert faults
-    assert {fault_kind(fault) for fault in faults} == {"late"}
+    assert {fault.kind for fault in faults} == {"late"}
     assert len(faults) < len(record.turns)
 
 
@@ -145,7 +150,7 @@ def test_a_bot_gets_the_same_dice_again():
         box, config = find_game("automatafl"), short_config(2)
         with Workshop() as workshop:
             bot = workshop.install(program({"bot.py": source}))
-            with Company(box, config, [bot, bot], seed, limits=HASTY) as company:
+            with Company(box, config, {0: bot, 1: bot}, seed, limits=HASTY) as company:
                 play(box, config, company, seed)
             return [
                 json.loads(bot.noise.split(b"\n")[0])["seed"] for bot in company.programs.values()

@@ -4,7 +4,7 @@ import pytest
 
 from gamemaster.arena.report import FORMATS
 from gamemaster.bots.layers import survey
-from gamemaster.bots.protocol import Fault, fault_words
+from gamemaster.bots.protocol import Failure, fault_words
 from gamemaster.cli.main import spoken
 
 
@@ -67,7 +67,7 @@ def test_the_cage_is_described_in_portuguese(command):
 
 
 def test_a_fault_has_its_kind_in_both_languages():
-    fault = Fault("late", "it did not answer in time", pt="não respondeu a tempo")
+    fault = Failure("late", "it did not answer in time", pt="não respondeu a tempo")
     assert fault.said("en") == "late: it did not answer in time"
     assert fault.said("pt") == "atraso: não respondeu a tempo"
     assert fault_words("refused").pt == "recusado"

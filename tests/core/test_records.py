@@ -8,7 +8,7 @@ from msgspec import structs
 from gamemaster.core.errors import BrokenRecord, Illegal, Trouble
 from gamemaster.core.fairness import seed_commitment, submission_commitment, submission_salt
 from gamemaster.core.match import Match, play, replayed
-from gamemaster.core.record import Record, read_record, write_record
+from gamemaster.core.record import Fault, Record, Silence, read_record, write_record
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
 
@@ -114,9 +114,33 @@ def test_a_faulty_answer_plays_default_and_the_record_keeps_the_fault():
     config = BOX.complete({"layout": "duel", "turn_limit": 1})
     record = play(BOX, config, [lambda view, dice: "nonsense", BOX.bots["random"]], "x")
     assert [line.seat for line in record.turns[0].silent] == [0]
-    assert "nonsense" not in record.turns[0].silent[0].fault
-    assert record.turns[0].silent[0].fault
+    fault = record.turns[0].silent[0].why
+    assert fault
+    assert fault.kind == "refused"
+    assert "nonsense" not in fault.message
     verify(BOX, record)
+
+
+def test_a_record_of_before_faults_had_kinds_is_read_and_verified():
+    match = Match(BOX, BOX.complete({"layout": "duel", "turn_limit": 1}), "x")
+    match.advance({}, {0: "late: it did not answer in time"})
+    text = write_record(match.record())
+    assert b'"fault":"late: it did not answer in time"' in text
+    verify(BOX, read_record(text))
+
+
+@pytest.mark.parametrize(
+    ("stored", "why"),
+    [
+        ("", None),
+        ("late: it did not answer in time", Fault("late", "it did not answer in time")),
+        ("start: late: no word", Fault("start", "late: no word")),
+        ("refused", Fault("refused")),
+        ("Expected `array`: got `str`", Fault("refused", "Expected `array`: got `str`")),
+    ],
+)
+def test_the_fault_of_an_old_record_is_read_by_its_first_word(stored, why):
+    assert Silence(0, stored).why == why
 
 
 def test_only_the_awaited_seats_resolve_a_turn():

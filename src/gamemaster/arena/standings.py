@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from gamemaster.arena.schedule import Pairing, points_of
-from gamemaster.bots.protocol import fault_kind
 from gamemaster.core.codec import digest
 from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Trouble
@@ -72,10 +71,10 @@ def result_of(number: int, pairing: Pairing, record: Record) -> Result:
         outcome=record.end.outcome,
         turns=record.end.turns,
         faults=tuple(
-            (pairing[line.seat], fault_kind(line.fault))
+            (pairing[line.seat], fault.kind)
             for turn in record.turns
             for line in turn.silent
-            if line.fault
+            if (fault := line.why)
         ),
         fingerprint=record.fingerprint,
     )

@@ -12,7 +12,7 @@ from gamemaster.bots.program import Conversation, ProgramBot
 from gamemaster.bots.protocol import (
     Answer,
     Asking,
-    Fault,
+    Failure,
     Goodbye,
     Hello,
     Limits,
@@ -44,13 +44,16 @@ Player: TypeAlias = Bot[Any] | Installed
 
 
 class Company:
-    """A `Seating` for `play`: asks programs first, built-in bots meanwhile, then hears the programs."""
+    """A `Seating` for `play`: asks programs first, built-in bots meanwhile, then hears the programs.
+
+    `players` may leave seats out, where others than these are asked.
+    """
 
     def __init__(
         self,
         box: AnyBox,
         config: Any,
-        players: Sequence[Player],
+        players: Mapping[Seat, Player],
         seed: str,
         *,
         names: Sequence[str] | None = None,
@@ -60,19 +63,19 @@ class Company:
         self._box = box
         self._config = box.shown(config)  # a bot is told what everybody at the table may know
         self._seed = seed
-        self._names = tuple(names or seat_names(len(players)))
+        self._names = tuple(names or seat_names(box.seated(config)))
         self._limits = limits or Limits()
         self._machine = machine
         self._players = players
-        functions = [player if callable(player) else _absent for player in players]
+        functions = {seat: bot for seat, bot in players.items() if not isinstance(bot, Installed)}
         self._functions = InProcess(functions, seed)
         self.programs: dict[Seat, ProgramBot] = {}
-        self._untold: dict[Seat, Fault] = {}
+        self._untold: dict[Seat, Failure] = {}
         """Faults of the start, which the record keeps with the first turn."""
 
     def __enter__(self) -> "Company":
         try:
-            for seat, player in enumerate(self._players):
+            for seat, player in self._players.items():
                 if isinstance(player, Installed):
                     self._start(seat, player)
             self._await_ready()
@@ -99,7 +102,7 @@ class Company:
                     game=self._box.id,
                     version=self._box.game.version,
                     seat=seat,
-                    seats=len(self._players),
+                    seats=len(self._names),
                     names=self._names,
                     config=self._config,
                     seed=_seed_for(self._seed, seat),
@@ -111,9 +114,9 @@ class Company:
     def _await_ready(self) -> None:
         waiting = Conversation(self.programs, lambda bot: bot.limits.start_ms)
         for seat, (said, _) in waiting.hear(_ready).items():
-            if isinstance(said, Fault):
+            if isinstance(said, Failure):
                 self._untold[seat] = self.programs[seat].strike(
-                    Fault("start", said.message, pt=said.pt)
+                    Failure("start", said.said("en"), pt=said.said("pt"))
                 )
 
     def ask(self, turn: int, views: Mapping[Seat, Any]) -> dict[Seat, Json | Trouble]:
@@ -138,11 +141,11 @@ class Company:
         for seat, (said, spent) in heard.items():
             bot = asked[seat]
             bot.bank_ms = max(0, bot.bank_ms - max(0, spent - bot.limits.turn_ms))
-            answers[seat] = bot.strike(said) if isinstance(said, Fault) else said.submission
+            answers[seat] = bot.strike(said) if isinstance(said, Failure) else said.submission
         for seat, bot in asked.items():
             if seat not in answers and bot.dismissed:
                 why = bot.dismissed
-                sent_away = Fault("dismissed", why.message, pt=why.pt)
+                sent_away = Failure("dismissed", why.said("en"), pt=why.said("pt"))
                 answers[seat] = self._untold.pop(seat, sent_away)
         return answers
 
@@ -161,7 +164,7 @@ class Company:
     def close(self) -> None:
         """End all programs; nothing of them is left."""
         for bot in self.programs.values():
-            bot.dismiss(Fault("dismissed", "the match is over"))
+            bot.dismiss(Failure("dismissed", "the match is over"))
 
 
 def _ready(bot: ProgramBot, text: bytes) -> bool:
@@ -173,7 +176,7 @@ def _answer_to(turn: int, text: bytes) -> Answer | None:
     """The answer, or None for one that comes too late for an earlier turn."""
     answer = read_answer(text)
     if answer.turn > turn:
-        raise Fault(
+        raise Failure(
             "garbled",
             f"it answered turn {answer.turn} when turn {turn} was asked",
             pt=f"respondeu ao turno {answer.turn} quando se pedia o turno {turn}",
@@ -183,7 +186,3 @@ def _answer_to(turn: int, text: bytes) -> Answer | None:
 
 def _seed_for(seed: str, seat: Seat) -> int:
     return ThreefryDice(key_of_stream(bot_key(seed, seat), "hello")).below(SEED_SPAN)
-
-
-def _absent(view: Any, dice: Any) -> Json:
-    raise AssertionError("a program sits here, and its answer comes by another way")

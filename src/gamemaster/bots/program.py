@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
-from gamemaster.bots.protocol import Fault, Limits
+from gamemaster.bots.protocol import Failure, Limits
 from gamemaster.bots.sandbox import Cage
 from gamemaster.core.values import Seat
 
@@ -28,7 +28,7 @@ class ProgramBot:
         self.limits = limits
         self.bank_ms = limits.bank_ms
         self.strikes = 0
-        self.dismissed: Fault | None = None
+        self.dismissed: Failure | None = None
         self.noise = b""
         self._noise_bytes = 0
         self._unsent = bytearray()
@@ -49,7 +49,7 @@ class ProgramBot:
         self.send_on()
         if len(self._unsent) > _MOST_UNSENT:
             self.dismiss(
-                Fault("flood", "it does not read what it is sent", pt="não lê o que recebe")
+                Failure("flood", "it does not read what it is sent", pt="não lê o que recebe")
             )
 
     def send_on(self) -> None:
@@ -58,16 +58,16 @@ class ProgramBot:
                 del self._unsent[: os.write(self.cage.stdin, self._unsent)]
 
     def take_in(self) -> None:
-        """Read what it wrote; raises a fatal Fault if that was too much, or if there will be no more."""
+        """Read what it wrote; raises a fatal Failure if that was too much, or if there will be no more."""
         chunk = os.read(self.cage.stdout, _CHUNK)
         if not chunk:
             why = self.cage.why_it_ended
-            raise Fault("gone", why.en, pt=why.pt)
+            raise Failure("gone", why.en, pt=why.pt)
         self._taken += len(chunk)
         self._unread += chunk
         if self._taken > self.limits.line_bytes:
             most = self.limits.line_bytes
-            raise Fault(
+            raise Failure(
                 "flood",
                 f"it wrote more than {most} bytes for one turn",
                 pt=f"escreveu mais de {most} bytes num turno",
@@ -80,7 +80,7 @@ class ProgramBot:
         self.noise = (self.noise + chunk)[-_KEPT_NOISE:]
         if self._noise_bytes > self.limits.stderr_bytes:
             most = self.limits.stderr_bytes
-            raise Fault(
+            raise Failure(
                 "flood",
                 f"it wrote more than {most} bytes to stderr",
                 pt=f"escreveu mais de {most} bytes em stderr",
@@ -102,20 +102,20 @@ class ProgramBot:
         self._watched = now
         if self.cage.memory_exceeded():
             most = self.limits.memory_mb
-            raise Fault(
+            raise Failure(
                 "gone",
                 f"it used more than {most} MiB of memory",
                 pt=f"usou mais de {most} MiB de memória",
             )
 
-    def strike(self, fault: Fault) -> Fault:
+    def strike(self, fault: Failure) -> Failure:
         """Count a fault; one that cannot be mended, or one too many, ends the process."""
         self.strikes += 1
         if fault.kind in ("gone", "flood", "start") or self.strikes >= self.limits.strikes:
             self.dismiss(fault)
         return fault
 
-    def dismiss(self, fault: Fault) -> None:
+    def dismiss(self, fault: Failure) -> None:
         if self.dismissed is None:
             self.dismissed = fault
             self._drain_noise()
@@ -123,7 +123,7 @@ class ProgramBot:
 
     def _drain_noise(self) -> None:
         """Keep the last words of a bot that broke."""
-        with suppress(OSError, Fault):
+        with suppress(OSError, Failure):
             while self.take_noise():
                 pass
 
@@ -147,9 +147,9 @@ class Conversation:
 
     def hear(
         self, accept: Callable[[ProgramBot, bytes], T | None]
-    ) -> dict[Seat, tuple[T | Fault, int]]:
-        """What each said (the first line that `accept` takes) or its Fault, and after how many ms."""
-        heard: dict[Seat, tuple[T | Fault, int]] = {}
+    ) -> dict[Seat, tuple[T | Failure, int]]:
+        """What each said (the first line that `accept` takes) or its Failure, and after how many ms."""
+        heard: dict[Seat, tuple[T | Failure, int]] = {}
         for seat in tuple(self._waiting):
             self._attempt(seat, partial(_first_accepted, accept=accept), heard)
         while self._waiting:
@@ -180,13 +180,13 @@ class Conversation:
             self._forget(fd)
         return None
 
-    def _check_clocks(self, heard: dict[Seat, tuple[T | Fault, int]]) -> None:
+    def _check_clocks(self, heard: dict[Seat, tuple[T | Failure, int]]) -> None:
         now = time.monotonic()
         for seat, bot in tuple(self._waiting.items()):
             if now >= self._deadlines[seat]:
                 self._settle(
                     seat,
-                    Fault("late", "it did not answer in time", pt="não respondeu a tempo"),
+                    Failure("late", "it did not answer in time", pt="não respondeu a tempo"),
                     heard,
                 )
             else:
@@ -196,20 +196,20 @@ class Conversation:
         self,
         seat: Seat,
         act: Callable[[ProgramBot], T | None],
-        heard: dict[Seat, tuple[T | Fault, int]],
+        heard: dict[Seat, tuple[T | Failure, int]],
     ) -> None:
         try:
             found = act(self._waiting[seat])
         except BlockingIOError:
             return
-        except Fault as fault:
+        except Failure as fault:
             self._settle(seat, fault, heard)
             return
         if found is not None:
             self._settle(seat, found, heard)
 
     def _settle(
-        self, seat: Seat, said: T | Fault, heard: dict[Seat, tuple[T | Fault, int]]
+        self, seat: Seat, said: T | Failure, heard: dict[Seat, tuple[T | Failure, int]]
     ) -> None:
         heard[seat] = (said, round((time.monotonic() - self._start) * 1000))
         del self._waiting[seat]

@@ -11,7 +11,7 @@ from gamemaster.core.codec import encode
 from gamemaster.core.complaints import worded
 from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Illegal, Trouble
-from gamemaster.core.values import Json, Seat, Value, Words
+from gamemaster.core.values import Json, Lang, Seat, Value, Words
 
 PROTOCOL = 1
 
@@ -90,13 +90,25 @@ class Ready(msgspec.Struct, frozen=True, tag_field="type", tag="ready"):
 Message = Hello | Asking | Refused | Goodbye
 
 
-class Fault(Trouble):
-    """What a bot did wrong as a program; `kind` is the word by which faults are counted."""
+class Failure(Trouble):
+    """What a bot did wrong as a program: the kind of it, and what happened."""
 
     def __init__(self, kind: str, message: str, *, pt: str | None = None) -> None:
-        said = f"{fault_words(kind).pt}: {pt}" if pt else None
-        super().__init__(f"{kind}: {message}", pt=said)
+        super().__init__(message, pt=pt)
         self.kind = kind
+
+    def said(self, lang: Lang) -> str:
+        """Its kind, and what happened."""
+        if lang == "pt" and self.pt:
+            return f"{fault_words(self.kind).pt}: {self.pt}"
+        return f"{self.kind}: {self.message}"
+
+    @property
+    def cause(self) -> str:
+        return self.message
+
+    def __str__(self) -> str:
+        return self.said("en")
 
 
 FAULT_KINDS = {
@@ -109,12 +121,6 @@ FAULT_KINDS = {
 }
 """no answer in time · ended · not the protocol · too much output · never ready · sent away; in
 Portuguese beside it."""
-
-
-def fault_kind(fault: str) -> str:
-    """The kind of a fault as a record keeps it; what the rules refused has no word of its own there."""
-    kind = fault.partition(":")[0]
-    return kind if kind in FAULT_KINDS else "refused"
 
 
 def fault_words(kind: str) -> Words:
@@ -137,12 +143,12 @@ _ready = msgspec.json.Decoder(Ready)
 
 
 def read_answer(text: bytes) -> Answer:
-    """The answer in a line, or a Fault."""
+    """The answer in a line, or a Failure."""
     try:
         return _answer.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         why = _why(fault)
-        raise Fault(
+        raise Failure(
             "garbled",
             f'an answer is {{"turn":…,"submission":…}}; {why.en}',
             pt=f'uma resposta é {{"turn":…,"submission":…}}; {why.pt}',
@@ -150,12 +156,12 @@ def read_answer(text: bytes) -> Answer:
 
 
 def read_ready(text: bytes) -> None:
-    """Return if the line says `ready`, else raise a Fault."""
+    """Return if the line says `ready`, else raise a Failure."""
     try:
         _ready.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         why = _why(fault)
-        raise Fault(
+        raise Failure(
             "garbled",
             f'the first line is {{"type":"ready"}}; {why.en}',
             pt=f'a primeira linha é {{"type":"ready"}}; {why.pt}',

@@ -14,6 +14,11 @@ from gamemaster.core.values import Lang, Words, say
 VERBS = (
     Verb("games", "gamemaster.cli.games:games", Words("List the games.", "Lista os jogos.")),
     Verb(
+        "rules",
+        "gamemaster.cli.games:rules",
+        Words("Tell how a game is played.", "Conta como se joga um jogo."),
+    ),
+    Verb(
         "play",
         "gamemaster.cli.play:play_at_keyboard",
         Words("Play a match at this keyboard.", "Joga uma partida neste teclado."),

@@ -5,8 +5,15 @@ from gamemaster.core.values import Lang, say
 Path = tuple[str | int, ...]
 
 
+Span = tuple[int, int]
+"""From letter, to letter."""
+
+
 class Trouble(Exception):
     """A sentence for the person it concerns; a door prints it, never a traceback."""
+
+    kind = "refused"
+    """The word by which it is counted when a seat loses its turn to it."""
 
     def __init__(self, message: str, *, pt: str | None = None) -> None:
         super().__init__(message)
@@ -20,13 +27,32 @@ class Trouble(Exception):
         """All there is to say of it, in one line."""
         return self.said(lang)
 
+    @property
+    def cause(self) -> str:
+        """What was wrong, without its kind, as a record keeps it."""
+        return self.whole("en")
+
 
 class Illegal(Trouble):
-    """A submission, config or content that its author must change: why, and where in the JSON."""
+    """A submission, config or content that its author must change: why, and where in the JSON.
 
-    def __init__(self, message: str, path: Path = (), *, pt: str | None = None) -> None:
+    Of a sentence also where in it (`span`, in the text that stands at `path`), `nearest` phrases that
+    could stand there, and `repairs`, whole texts that would pass.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        path: Path = (),
+        *,
+        pt: str | None = None,
+        span: Span | None = None,
+        nearest: tuple[str, ...] = (),
+        repairs: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(message, pt=pt)
         self.path = path
+        self.span, self.nearest, self.repairs = span, nearest, repairs
 
     @property
     def at(self) -> str:
@@ -35,7 +61,18 @@ class Illegal(Trouble):
 
     def under(self, *prefix: str | int) -> "Illegal":
         """The same fault seen from a document that holds this one at `prefix`."""
-        return Illegal(self.message, prefix + self.path, pt=self.pt)
+        return self.said_as(self.message, self.pt, prefix + self.path)
+
+    def said_as(self, message: str, pt: str | None, path: Path) -> "Illegal":
+        """The same fault in other words and at another place of the document."""
+        return Illegal(
+            message,
+            path,
+            pt=pt,
+            span=self.span,
+            nearest=self.nearest,
+            repairs=self.repairs,
+        )
 
     def whole(self, lang: Lang) -> str:
         """Why and where, in one line."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
 from gamemaster.core.box import AnyBox, Bot, Box
@@ -18,11 +19,13 @@ from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.fairness import seed_commitment, submission_commitment, submission_salt
 from gamemaster.core.record import (
     End,
+    Fault,
     Head,
     Record,
     Sent,
     Silence,
     Turn,
+    fault_of,
     head_fingerprint,
     signed,
     turn_fingerprint,
@@ -107,9 +110,13 @@ class Match(Generic[C, S, M, V]):
             ) from None
         return Entered(submission, Sent(seat, raw, salt, seal))
 
-    def silent(self, seat: Seat, view: V, fault: str = "") -> Defaulted:
+    def silent(self, seat: Seat, view: V, fault: Fault | str = "") -> Defaulted:
         """What plays for a seat that sent nothing, or nothing that stands."""
         return Defaulted(self.box.game.default(view), Silence(seat, fault))
+
+    def asked(self, seat: Seat, bot: Bot[V], view: V) -> Entered:
+        """What a bot of our own sends for the coming turn; raises Trouble if that does not stand."""
+        return self.entered(seat, ask_bot(bot, view, self.seed, self.turn + 1, seat), view)
 
     def resolve(self, entries: Iterable[Entry]) -> Step[S]:
         """Reveal and adjudicate one turn; `entries` hold exactly the awaited seats."""
@@ -132,7 +139,7 @@ class Match(Generic[C, S, M, V]):
         return step
 
     def advance(
-        self, sent: Mapping[Seat, Json], faults: Mapping[Seat, str] | None = None
+        self, sent: Mapping[Seat, Json], faults: Mapping[Seat, Fault | str] | None = None
     ) -> Step[S]:
         """Resolve one turn with what was sent; for every other awaited seat `default` plays."""
         return self.resolve(
@@ -189,9 +196,8 @@ class Seating(Protocol[V_contra]):
 class InProcess(Generic[V]):
     """Seats filled by functions of our own process, asked one after another in table order."""
 
-    def __init__(self, bots: Sequence[Bot[V]], seed: str) -> None:
-        self._bots = bots
-        self._keys = [bot_key(seed, seat) for seat in range(len(bots))]
+    def __init__(self, bots: Sequence[Bot[V]] | Mapping[Seat, Bot[V]], seed: str) -> None:
+        self._bots, self._seed = bots, seed
 
     def ask(self, turn: int, views: Mapping[Seat, V]) -> dict[Seat, Json | Trouble]:
         return {seat: self._answer(turn, seat, view) for seat, view in views.items()}
@@ -201,14 +207,20 @@ class InProcess(Generic[V]):
 
     def _answer(self, turn: int, seat: Seat, view: V) -> Json | Trouble:
         try:
-            return self._bots[seat](view, dice_for_turn(self._keys[seat], turn))
+            return ask_bot(self._bots[seat], view, self._seed, turn, seat)
         except Trouble as fault:
             return fault
 
 
+@lru_cache(maxsize=256)
 def bot_key(seed: str, seat: Seat) -> Key:
     """The key of the dice a bot rolls for itself, apart from the dice of the game."""
     return key_of_stream(match_key(seed, "bots"), "bot", seat)
+
+
+def ask_bot(bot: Bot[V], view: V, seed: str, turn: int, seat: Seat) -> Json:
+    """What a function of our own process answers for a seat; its dice follow from the seed."""
+    return bot(view, dice_for_turn(bot_key(seed, seat), turn))
 
 
 def play(
@@ -240,12 +252,12 @@ def _entry(
     match: Match[C, S, M, V], seating: Seating[V], seat: Seat, view: V, answer: Json | Trouble
 ) -> Entry:
     if isinstance(answer, Trouble):
-        return match.silent(seat, view, str(answer))
+        return match.silent(seat, view, fault_of(answer))
     try:
         return match.entered(seat, answer, view)
     except Trouble as fault:
         seating.refused(match.turn + 1, seat, fault)
-        return match.silent(seat, view, str(fault))
+        return match.silent(seat, view, fault_of(fault))
 
 
 def replayed(box: AnyBox, record: Record) -> Iterator[tuple[AnyMatch, Step[Any]]]:

@@ -13,11 +13,13 @@ from msgspec import structs
 
 from gamemaster.core.codec import decode, digest, encode
 from gamemaster.core.contract import Outcome
-from gamemaster.core.errors import BrokenRecord, Illegal
+from gamemaster.core.errors import BrokenRecord, Illegal, Trouble
 from gamemaster.core.events import Happening
 from gamemaster.core.values import Json, Seat, Value
 
 FORMAT = 1
+OLD_KINDS = ("late", "gone", "garbled", "flood", "start", "dismissed", "refused")
+"""The kinds of fault that sentences in old records begin with."""
 
 
 class Head(Value, frozen=True, kw_only=True):
@@ -43,11 +45,39 @@ class Sent(Value, frozen=True):
     commitment: str
 
 
+class Fault(Value, frozen=True):
+    """What cost a seat its turn: the word by which such faults are counted, and what was wrong."""
+
+    kind: str
+    message: str = ""
+
+
+def fault_of(trouble: Trouble) -> Fault:
+    """Trouble, as a record keeps it."""
+    return Fault(trouble.kind, trouble.cause)
+
+
 class Silence(Value, frozen=True):
-    """A seat for which `default` played, and the fault if it was not mere silence."""
+    """A seat for which `default` played, and the fault if it was not mere silence.
+
+    Records made before faults had kinds hold a sentence, `kind: message` or the message of a refusal;
+    it is kept as it is, for the fingerprint covers it, and read by `why`.
+    """
 
     seat: Seat
-    fault: str = ""
+    fault: Fault | str = ""
+
+    @property
+    def why(self) -> Fault | None:
+        """The fault, whichever form the record has it in."""
+        if isinstance(self.fault, Fault):
+            return self.fault
+        kind, colon, message = self.fault.partition(": ")
+        if colon and kind in OLD_KINDS:
+            return Fault(kind, message)
+        if self.fault in OLD_KINDS:
+            return Fault(self.fault)
+        return Fault("refused", self.fault) if self.fault else None
 
 
 class Turn(Value, frozen=True, kw_only=True):

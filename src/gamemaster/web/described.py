@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from msgspec import UNSET, UnsetType
 from starlette.responses import Response
 
 from gamemaster.core.values import Json, Value
@@ -22,6 +23,9 @@ class Denial(Value, frozen=True, kw_only=True):
     pt: str
     path: tuple[str | int, ...] = ()
     at: str = "$"
+    span: tuple[int, int] | UnsetType = UNSET
+    nearest: tuple[str, ...] | UnsetType = UNSET
+    repairs: tuple[str, ...] | UnsetType = UNSET
 
 
 class Error(Value, frozen=True):

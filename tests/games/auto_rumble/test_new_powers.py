@@ -4,7 +4,7 @@ import pytest
 
 from gamemaster.core.errors import Illegal
 from gamemaster.games.auto_rumble.events import PowerSubmitted, RoundOpened
-from gamemaster.games.auto_rumble.powers import unlike
+from gamemaster.games.auto_rumble.powers import check, unlike
 from tests.games.auto_rumble.table import PLAIN_TEXT, resolved, sent, side, table, told, written
 
 STING = "Sting: Deal 5 damage to each opponent."
@@ -30,6 +30,17 @@ def test_an_illegal_text_refuses_the_whole_submission_with_its_place():
         sent(table(lots=("P",)), 0, raw)
     assert refusal.value.path[:2] == ("powers", 1)
     assert "coins" in refusal.value.message
+
+
+def test_a_power_refused_at_a_table_shows_the_place_that_the_editor_shows():
+    text = "Each round, gian 3 Energy."
+    with pytest.raises(Illegal) as editor:
+        check({"name": "Slip", "text": text})
+    with pytest.raises(Illegal) as refusal:
+        sent(table(lots=("P",)), 0, {"powers": [STING, f"Slip: {text}"]})
+    shown = refusal.value
+    assert shown.span == editor.value.span == (12, 16)
+    assert (shown.nearest, shown.repairs) == (editor.value.nearest, editor.value.repairs)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,8 @@
 """The extensions the document leaves to the reader, on the same stages."""
 
+import tracemalloc
+from time import process_time
+
 import pytest
 
 from gamemaster.core.errors import Illegal
@@ -144,7 +147,9 @@ def test_Q_AF_1_the_classic_board_has_24_repulsors_and_12_attractors():
         ({"kinds": [{"letter": "@", "pull": ["attract", "repel"]}]}, "$.kinds[0].letter"),
         ({"kinds": [{"letter": "A", "pull": ["attract"]}]}, "$.kinds[0].pull"),
         ({"turn_limit": 0}, "$.turn_limit"),
-        ({"rows": [], "size": [0, 0]}, "$.corners"),
+        ({"rows": [], "size": [0, 0]}, "$.rows"),
+        ({"rows": []}, "$.rows"),
+        ({"rows": ["@."], "size": [-5, -5]}, "$.size"),
         ({"sizes": 3}, "$"),
         (7, "$"),
     ],
@@ -153,6 +158,27 @@ def test_a_broken_config_is_refused_with_its_place(raw, place):
     with pytest.raises(Illegal) as caught:
         complete(raw)
     assert caught.value.at == place
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {"rows": ["@."], "size": [2] * 40},
+        {"rows": ["@."], "size": [100_000, 100_000]},
+        {"rows": ["@."], "size": [6_000_000, 2]},
+        {"rows": ["." * 256] * 256},
+        {"kinds": [{"letter": "A", "pull": ["attract", "repel"]}] * 20_000},
+    ],
+)
+def test_a_size_is_checked_before_anything_of_that_size_is_built(raw):
+    tracemalloc.start()
+    begun = process_time()
+    with pytest.raises(Illegal):
+        complete(raw)
+    took, (_, most) = process_time() - begun, tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert took < 0.5
+    assert most < 16 << 20
 
 
 def test_three_seats_play_with_corners_of_their_own():

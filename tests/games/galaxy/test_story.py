@@ -89,6 +89,23 @@ def test_the_story_says_who_did_what_to_whom_with_the_numbers(event: Happened, e
     assert BOX.narrate(event, "pt", NAMES) == pt
 
 
+def test_names_with_both_in_them_stay_as_they_are():
+    event = SystemContested(3, "Iobotha", None, (0, 1, 2))
+    told = BOX.narrate(event, "en", ["Ana", "Talboth", "Cy"])
+    assert told == "Iobotha is contested: Ana, Talboth and Cy all want it."
+
+
+def test_two_both_want_a_system():
+    event = SystemContested(3, "Iobotha", None, (0, 1))
+    told = BOX.narrate(event, "en", ["Ana", "Talboth"])
+    assert told == "Iobotha is contested: Ana and Talboth both want it."
+
+
+def test_a_battle_leaves_a_small_first_letter_of_a_name_small():
+    event = BattleFought(3, "Kestrel", ((0, 5), (1, 5)), ((0, 1, 1),), ((0, 5), (1, 4)))
+    assert "de os nativos destrói 1 de bia" in BOX.narrate(event, "pt", ["de os nativos", "bia"])
+
+
 def small():
     places = [place(0, 0, 1, 2, 3), place(-4, 2), place(3, 5)]
     return sky([held(A, A=9), contested(B, A, 2, A=4), held(natives=5)], places)

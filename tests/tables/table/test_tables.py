@@ -309,18 +309,45 @@ async def test_free_seats_are_filled_with_bots_at_the_start(database):
         ]
 
 
+async def _two_at_a_table_that_is_over(here):
+    ana, bia, table = await two_at_a_table(here, config={"seats": 2, "turn_limit": 1})
+    await ana.seal(table, 1)
+    await bia.seal(table, 1)
+    await here.settled()
+    return ana, bia, table
+
+
 @awaited
 async def test_a_rematch_turns_the_seats_and_the_old_table_points_to_it(database):
     async with town(database) as here:
-        ana, bia, table = await two_at_a_table(here, config={"seats": 2, "turn_limit": 1})
-        await ana.seal(table, 1)
-        await bia.seal(table, 1)
-        await here.settled()
+        ana, bia, table = await _two_at_a_table_that_is_over(here)
         again = (await bia.post(f"/tables/{table}/rematch", status=201))["table"]
-        assert [seat["name"] for seat in again["seats"]] == ["Bia", "Ana"]
         assert (await ana.get(f"/tables/{table}"))["rematch"] == again["id"]
         same = (await ana.post(f"/tables/{table}/rematch", status=201))["table"]
         assert same["id"] == again["id"]
+        assert [seat["name"] for seat in same["seats"]] == ["Bia", "Ana"]
+
+
+@awaited
+async def test_a_rematch_seats_nobody_who_has_not_accepted_it(database):
+    async with town(database) as here:
+        ana, bia, table = await _two_at_a_table_that_is_over(here)
+        offered = (await bia.post(f"/tables/{table}/rematch", status=201))["table"]
+        assert offered["status"] == "gathering"
+        assert [seat["free"] for seat in offered["seats"]] == [False, True]
+        accepted = (await ana.post(f"/tables/{table}/rematch", status=201))["table"]
+        assert accepted["status"] == "running"
+
+
+@awaited
+async def test_an_offered_rematch_is_listed_to_no_stranger(database):
+    async with town(database) as here:
+        _, bia, table = await _two_at_a_table_that_is_over(here)
+        offered = (await bia.post(f"/tables/{table}/rematch", status=201))["table"]["id"]
+        stranger = await here.person("Caio")
+        listed = (await stranger.get("/tables"))["tables"]
+        assert offered not in [one["id"] for one in listed]
+        await stranger.post(f"/tables/{offered}/join", {}, 403)
 
 
 @awaited

@@ -2,7 +2,48 @@
 import type { Component } from 'svelte';
 import type { Live } from '../lib/live.svelte';
 import type { Frame, StepOf } from '../lib/replay';
-import type { GameEvent, GameShown, View } from '../lib/wire';
+import type { Checked, GameEvent, GameShown, Json, View, Words } from '../lib/wire';
+
+/** Content that people write for a game: sentences, unless it brings a workshop. */
+export interface Kind {
+  name: Words;
+  /** The first line of how it works, for an empty page. */
+  begin?: Words;
+  examples?: Words[];
+  /** What the library keeps and the checker reads, of a sentence. */
+  body?: (name: string, text: string, lang: string) => Json;
+  /** What an author should know about it. */
+  sheet?: () => Promise<Component<SheetProps>>;
+  /** Where it is put together, if it is no sentence. */
+  workshop?: () => Promise<Component<WorkshopProps>>;
+}
+
+export interface SheetProps {
+  power: { name: string; text: string; lang?: string };
+  table?: string;
+  wait?: number;
+  read?: boolean;
+}
+
+export interface WorkshopProps {
+  value: Json;
+  name: string;
+  checked: Checked | null;
+  onchange: (value: Json) => void;
+  onname: (name: string) => void;
+}
+
+/** What the pages show of a game before anybody plays it; loaded with every page, so kept small. */
+export interface Face {
+  /** Its mark, drawn into an SVG of 58 by 58. */
+  Mark: Component;
+  /** A sentence to play it for; the server's if there is none. */
+  pitch?: Words;
+  /** How it is won, in at most 60 characters. */
+  goal?: Words;
+  minutes?: number;
+  kinds?: Record<string, Kind>;
+}
 
 export interface StageProps<V = View, E = GameEvent> {
   /** The view to draw. */

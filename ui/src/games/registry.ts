@@ -1,18 +1,50 @@
-/** Pages of the games, loaded when somebody opens one; the only list of them on this side. */
-import type { Plugin } from './plugin';
+/** The games that bring something to the pages: the only list of them on this side. */
+import { words } from '../lib/prefs.svelte';
+import autoRumble from './auto-rumble/face';
+import automatafl from './automatafl/face';
+import bmiibo from './bmiibo/face';
+import galaxy from './galaxy/face';
+import generic from './generic/face';
+import type { Face, Kind, Plugin } from './plugin';
+import rumbleRoyale from './rumble-royale/face';
 
-const LOADERS: Record<string, () => Promise<{ default: Plugin }>> = {
-  'auto-rumble': () => import('./auto-rumble'),
-  automatafl: () => import('./automatafl'),
-  'rumble-royale': () => import('./rumble-royale'),
-  bmiibo: () => import('./bmiibo'),
-  galaxy: () => import('./galaxy'),
+interface Entry {
+  face: Face;
+  /** Its pages, loaded when somebody opens one. */
+  load: () => Promise<{ default: Plugin }>;
+}
+
+const GAMES: Record<string, Entry> = {
+  'auto-rumble': { face: autoRumble, load: () => import('./auto-rumble') },
+  automatafl: { face: automatafl, load: () => import('./automatafl') },
+  'rumble-royale': { face: rumbleRoyale, load: () => import('./rumble-royale') },
+  bmiibo: { face: bmiibo, load: () => import('./bmiibo') },
+  galaxy: { face: galaxy, load: () => import('./galaxy') },
 };
 
 const known = new Map<string, Promise<Plugin>>();
 
 export function pluginOf(game: string): Promise<Plugin> {
   if (!known.has(game))
-    known.set(game, LOADERS[game]?.().then((module) => module.default) ?? Promise.resolve({}));
+    known.set(game, GAMES[game]?.load().then((module) => module.default) ?? Promise.resolve({}));
   return known.get(game)!;
+}
+
+export function faceOf(game: string): Face {
+  return GAMES[game]?.face ?? generic;
+}
+
+/** Every kind of content that a page can write. */
+export const KINDS: Record<string, Kind> = Object.assign(
+  {},
+  ...Object.values(GAMES).map(({ face }) => face.kinds),
+);
+
+export function kindName(kind: string): string {
+  return KINDS[kind] ? words(KINDS[kind].name) : kind;
+}
+
+/** Sentences to begin with, in the reader's language. */
+export function examplesOf(kind: string): string[] {
+  return (KINDS[kind]?.examples ?? []).map(words);
 }

@@ -14,6 +14,10 @@ export class Refusal extends Error {
   get text(): string {
     return say(this.words.en, this.words.pt);
   }
+  /** Whether the server was not reached, so that the same may be sent again. */
+  get unreached(): boolean {
+    return this.code === 'offline' || this.status >= 502;
+  }
 }
 
 const OFFLINE: Words = {

@@ -3,16 +3,6 @@ import { post } from './api.svelte';
 import { prefs, say } from './prefs.svelte';
 import type { Json, Problem } from './wire';
 
-export function kindName(kind: string): string {
-  const names: Record<string, [string, string]> = {
-    power: ['Power', 'Poder'],
-    card: ['Card', 'Carta'],
-    fighter: ['Fighter', 'Lutador'],
-  };
-  const found = names[kind];
-  return found ? say(...found) : kind;
-}
-
 /** The text of a power or a card; a fighter is its JSON. */
 export function contentText(body: Json): string {
   if (typeof body === 'string') return body;
@@ -66,37 +56,4 @@ export function tidied(offers: string[]): string[] {
     if (!kept.has(words)) kept.set(words, written);
   }
   return [...kept.values()];
-}
-
-/** The body that the library keeps and the checker reads. */
-export function bodyOf(kind: string, name: string, text: string, lang: string): Json {
-  return kind === 'card' ? { text } : { name: name || '—', text, lang };
-}
-
-const EXAMPLES: Record<string, [string, string][]> = {
-  power: [
-    [
-      'At the end of each round, deal 3 damage to each opponent.',
-      'No final de cada rodada, cause 3 de dano a cada oponente.',
-    ],
-    [
-      'Spend 15: deal 12 damage to the strongest opponent.',
-      'Gaste 15: cause 12 de dano ao oponente mais forte.',
-    ],
-    ['When you are attacked, gain 4 Energy.', 'Quando você for atacado, ganhe 4 de Energia.'],
-    ['Your attacks deal 5 more damage.', 'Seus ataques causam 5 de dano a mais.'],
-  ],
-  card: [
-    ['Glove Slap [1]: deal 3 damage.', 'Tapa de luva [1]: causa 3 de dano.'],
-    ['Second Wind [2]: recover 4 Life.', 'Fôlego [2]: recupere 4 pontos de Vida.'],
-    [
-      'Leech [3] - subprocess 2: at the end of each turn, deal 1 damage to each opponent.',
-      'Sanguessuga [3] - subprocesso 2: no final do turno, causa 1 de dano em todos os oponentes.',
-    ],
-  ],
-};
-
-/** Sentences to begin with, in the reader's language. */
-export function examplesOf(kind: string): string[] {
-  return (EXAMPLES[kind] ?? []).map(([en, pt]) => say(en, pt));
 }

@@ -14,6 +14,12 @@ import type {
 } from './wire';
 
 export type Sending = 'idle' | 'saving' | 'sealing' | 'unsent';
+/** A seal that has not reached the server: for which turn of which seat. */
+interface Unsent {
+  seat: number;
+  turn: number;
+  raw: Json;
+}
 /** A turn's story as a page keeps it. */
 export interface Told<E = GameEvent> {
   turn: number;
@@ -27,6 +33,7 @@ type FrameOf<V, E> = Omit<TurnTold, 'view' | 'events'> & { view: V; events: E[] 
 export type AnyLive = Live<unknown, unknown>;
 
 const SAVE_AFTER = 500;
+const TRY_AGAIN = 2000;
 
 export class Live<V = View, E = GameEvent> {
   table = $state.raw<TableShown | null>(null);
@@ -47,7 +54,11 @@ export class Live<V = View, E = GameEvent> {
   /** Seals that are being opened, in seat order, and how many ms each takes. */
   opening = $state.raw<{ seats: number[]; each: number } | null>(null);
 
+  /** The seal that could not be sent; it goes out by itself once the server can be reached. */
+  unsentSeal = $state.raw<Unsent | null>(null);
+
   private stream: EventSource | null = null;
+  private retry: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {}
@@ -80,6 +91,9 @@ export class Live<V = View, E = GameEvent> {
     this.stream?.close();
     this.stream = null;
     clearTimeout(this.timer);
+    clearTimeout(this.retry);
+    window.removeEventListener('online', this.reach);
+    window.removeEventListener('focus', this.lookAgain);
   }
 
   private get who(): string {
@@ -105,18 +119,34 @@ export class Live<V = View, E = GameEvent> {
     }
     this.takeOrders(await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`));
     this.draft = this.orders?.sealed?.raw ?? this.orders?.draft?.raw;
-    const unsent = this.unsent();
-    if (unsent !== undefined && this.owed && this.orders?.state !== 'sealed') this.write(unsent);
+    if (!this.owed || this.orders?.state === 'sealed') return this.forget();
+    const seal = this.kept<Unsent>(this.sealKey);
+    if (seal) return void this.seal(seal.raw);
+    const unsent = this.kept<Json>(this.key);
+    if (unsent !== undefined) this.write(unsent);
   }
 
   /** What was written in this tab and had not reached the server when the page went away. */
-  private unsent(): Json | undefined {
-    const kept = sessionStorage.getItem(this.key);
-    return kept === null ? undefined : (JSON.parse(kept) as Json);
+  private kept<T>(key: string): T | undefined {
+    const kept = sessionStorage.getItem(key);
+    return kept === null ? undefined : (JSON.parse(kept) as T);
   }
 
   private get key(): string {
     return `draft:${this.id}:${this.orders?.seat}:${this.orders?.turn}`;
+  }
+
+  private get sealKey(): string {
+    return `seal:${this.key}`;
+  }
+
+  /** Nothing waits to be sent any more. */
+  private forget(): void {
+    clearTimeout(this.retry);
+    sessionStorage.removeItem(this.key);
+    sessionStorage.removeItem(this.sealKey);
+    this.unsentSeal = null;
+    if (this.sending === 'unsent') this.sending = 'idle';
   }
 
   private takeOrders(orders: Orders): void {
@@ -131,7 +161,10 @@ export class Live<V = View, E = GameEvent> {
     this.stream = source;
     source.onopen = () => {
       this.online = true;
+      this.reach();
     };
+    window.addEventListener('online', this.reach);
+    window.addEventListener('focus', this.lookAgain);
     source.onerror = () => {
       this.online = false;
       // A stream that was refused does not come back by itself.
@@ -166,10 +199,29 @@ export class Live<V = View, E = GameEvent> {
   private async readOrdersQuietly(): Promise<void> {
     if (this.seat === null || this.table?.status === 'over' || this.table?.status === 'gathering') return;
     const orders = await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`).catch(() => null);
-    if (orders) this.takeOrders(orders);
+    if (!orders || this.sending !== 'idle') return;
+    this.takeOrders(orders);
+    this.draft = orders.sealed?.raw ?? orders.draft?.raw;
   }
 
+  /** Send what could not be sent: the seal if there was one, else the draft. */
+  readonly reach = (): void => {
+    clearTimeout(this.retry);
+    if (this.sending !== 'unsent') return;
+    if (this.unsentSeal) void this.seal(this.unsentSeal.raw);
+    else if (this.draft !== undefined) void this.save();
+    else void this.open(this.seat);
+  };
+
+  /** Another tab may have written or sealed for this seat while this one was not looked at. */
+  private readonly lookAgain = (): void => {
+    if (this.sending === 'idle' && this.seat !== null) void this.readOrdersQuietly();
+  };
+
   private mark(seat: number, sealed: boolean): void {
+    // My seal was made or opened in another tab: this one shows the same.
+    if (seat === this.seat && this.sending === 'idle' && sealed !== (this.orders?.state === 'sealed'))
+      void this.readOrdersQuietly();
     if (this.table)
       this.change({ seats: this.table.seats.map((s) => (s.seat === seat ? { ...s, sealed } : s)) });
   }
@@ -213,6 +265,7 @@ export class Live<V = View, E = GameEvent> {
       { turn: frame.turn, events: frame.events, story: frame.story },
     ];
     this.revealed = frame.turn;
+    this.forget();
     this.draft = undefined;
     this.refusal = null;
     this.sending = 'idle';
@@ -275,25 +328,28 @@ export class Live<V = View, E = GameEvent> {
     const orders = this.orders;
     if (!orders || raw === undefined) return;
     clearTimeout(this.timer);
+    clearTimeout(this.retry);
     this.draft = raw;
     this.sending = 'sealing';
     this.refusal = null;
     const key = this.key;
+    const wanted = { seat: orders.seat, turn: orders.turn, raw };
+    sessionStorage.setItem(this.sealKey, JSON.stringify(wanted));
     try {
-      const { receipt, sealed_at } = await post<Receipt>(`/tables/${this.id}/submit`, {
-        seat: orders.seat,
-        turn: orders.turn,
-        raw,
-      });
+      const { receipt, sealed_at } = await post<Receipt>(`/tables/${this.id}/submit`, wanted);
       this.sending = 'idle';
       this.online = true;
+      this.unsentSeal = null;
       sessionStorage.removeItem(key);
+      sessionStorage.removeItem(`seal:${key}`);
       // The turn may have closed with this very seal; its frame then came first.
       if (this.orders?.turn === orders.turn) {
         this.takeOrders({ ...orders, state: 'sealed', sealed: { raw, receipt, sealed_at } });
         this.mark(orders.seat, true);
       }
     } catch (fault) {
+      if (fault instanceof Refusal && fault.unreached) this.unsentSeal = wanted;
+      else sessionStorage.removeItem(`seal:${key}`);
       this.fail(fault);
     }
   }
@@ -315,8 +371,12 @@ export class Live<V = View, E = GameEvent> {
   private fail(fault: unknown): void {
     if (!(fault instanceof Refusal)) throw fault;
     this.refusal = fault;
-    this.sending = fault.code === 'offline' ? 'unsent' : 'idle';
-    if (fault.code === 'offline') this.online = false;
+    this.sending = fault.unreached ? 'unsent' : 'idle';
+    if (fault.unreached) {
+      this.online = false;
+      clearTimeout(this.retry);
+      this.retry = setTimeout(this.reach, TRY_AGAIN);
+    }
     if (fault.code === 'turn_closed') void this.open(this.seat);
   }
 

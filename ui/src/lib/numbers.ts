@@ -1,6 +1,6 @@
 import { prefs } from './prefs.svelte';
 
-/** 1,234 in full; from 10,000 12.4k, exact in tooltips and twins. */
+/** 1,234 in full; from 10,000 12.4k, exact in tooltips and in words. */
 export function short(n: number): string {
   if (Math.abs(n) < 10_000) return exact(n);
   return new Intl.NumberFormat(prefs.lang, { notation: 'compact', maximumFractionDigits: 1 })

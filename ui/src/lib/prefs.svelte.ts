@@ -45,3 +45,8 @@ export const prefs = new Prefs();
 export function say(en: string, pt: string): string {
   return prefs.lang === 'pt' ? pt : en;
 }
+
+/** The sentence in the reader's language. */
+export function words(both: { en: string; pt: string }): string {
+  return say(both.en, both.pt);
+}

@@ -1,13 +1,11 @@
 """Configs of Auto Rumble: the usual ones, and those people write, checked and completed."""
 
-from typing import Any
-
 from msgspec import structs
 
 from gamemaster.core.codec import convert, plain
 from gamemaster.core.errors import Illegal
 from gamemaster.core.names import plain_name
-from gamemaster.core.values import Json, Seat, Value
+from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.parse import written_out
 from gamemaster.games.auto_rumble.powers import check_name, house_library, program_of
 from gamemaster.games.auto_rumble.state import Config, Written
@@ -21,38 +19,6 @@ PRESETS: dict[str, Json] = {
     "short": {"seats": 2, "rounds": 3},
     "auction": {"seats": 2, "rounds": 1, "lots_each": 1},
 }
-
-LIMITS = {
-    "seats": (2, 12),
-    "rounds": (1, 100),
-    "income": (0, 10_000),
-    "lots_each": (1, 20),
-    "pool_each": (0, 50),
-    "new_powers": (0, 10),
-    "battle_rounds": (1, 100),
-    "stalemate": (1, 100),
-    "rewordings": (0, 5),
-}
-"""The least and the most that each number may be."""
-
-
-class Wanted(Value, frozen=True, kw_only=True):
-    """A config as people write it: every field may be left out."""
-
-    seats: int = 3
-    library: str | tuple[Written, ...] = HOUSE
-    rounds: int = 10
-    income: int = 30
-    lots_each: int = 2
-    pool_each: int = 3
-    new_powers: int = 2
-    strict_stop: bool = False
-    lone_zero: bool = True
-    reveal_bids: bool = False
-    battle_rounds: int = 30
-    stalemate: int = 3
-    host: Seat | None = None
-    rewordings: int = 1
 
 
 def usual(seats: int) -> Config:
@@ -72,44 +38,36 @@ def shown(config: Config) -> Json:
 
 def complete(raw: Json) -> Config:
     """A whole config from what was written, or Illegal with the place of the first fault."""
-    wanted = convert(_spelled_out(raw), Wanted)
-    fields: dict[str, Any] = {name: getattr(wanted, name) for name in wanted.__struct_fields__}
-    config = Config(**fields | {"library": _library(wanted.library)})
-    for name, (least, most) in LIMITS.items():
-        if not least <= getattr(config, name) <= most:
-            raise Illegal(
-                f"{name} goes from {least} to {most}.",
-                (name,),
-                pt=f"{name} vai de {least} a {most}.",
-            )
+    if not isinstance(raw, dict):
+        return convert(raw, Config)
+    config = convert({"seats": SEATS[0], **raw, "library": []}, Config)
     if config.host is not None and not 0 <= config.host <= config.seats:
         raise Illegal(
             f"The host is one of the seats 0 to {config.seats - 1}, or {config.seats} to host without playing.",
             ("host",),
             pt=f"O anfitrião é um dos lugares 0 a {config.seats - 1}, ou {config.seats} para não jogar.",
         )
-    return config
+    return structs.replace(config, library=_library(raw.get("library", HOUSE)))
 
 
-def _spelled_out(raw: Json) -> Json:
-    if not isinstance(raw, dict) or not isinstance(raw.get("library"), list):
-        return raw
-    powers = [written_out(power, ("library", n)) for n, power in enumerate(raw["library"])]
-    return {**raw, "library": powers}
-
-
-def _library(wanted: str | tuple[Written, ...]) -> tuple[Written, ...]:
+def _library(wanted: Json) -> tuple[Written, ...]:
     """The powers to draw from, each compiled; a stored library goes by its name."""
-    if isinstance(wanted, str):
-        if wanted != HOUSE:
-            raise Illegal(
-                f"There is no library called {wanted!r}; there is {HOUSE!r}.",
-                ("library",),
-                pt=f"Não há biblioteca chamada {wanted!r}; há {HOUSE!r}.",
-            )
+    if wanted == HOUSE:
         return house_library()
-    check_powers(wanted, ("library",), set())
-    return tuple(structs.replace(power, author=None) for power in wanted)
+    if isinstance(wanted, str):
+        raise Illegal(
+            f"There is no library called {wanted!r}; there is {HOUSE!r}.",
+            ("library",),
+            pt=f"Não há biblioteca chamada {wanted!r}; há {HOUSE!r}.",
+        )
+    if isinstance(wanted, list):
+        wanted = [written_out(power, ("library", n)) for n, power in enumerate(wanted)]
+    try:
+        powers = convert(wanted, tuple[Written, ...])
+    except Illegal as fault:
+        raise fault.under("library") from None
+    check_powers(powers, ("library",), set())
+    return tuple(structs.replace(power, author=None) for power in powers)
 
 
 def check_powers(powers: tuple[Written, ...], at: tuple[str, ...], taken: set[str]) -> None:

@@ -43,7 +43,7 @@ def _with_place(fault: Refused, text: str) -> Illegal:
     words = text[fault.start : fault.end].strip()
     said = not words or words == text.strip() or words in fault.message
     at = "" if said else f"“{words}”: "
-    return Illegal(f"{at}{fault.message}", ("text",), pt=f"{at}{fault.said('pt')}")
+    return fault.said_as(f"{at}{fault.message}", f"{at}{fault.said('pt')}", ("text",))
 
 
 def compile_power(source: str, lang: Lang = "en") -> Power:

@@ -1,6 +1,8 @@
 """Auto Rumble's nouns: config, state, submissions, views."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
 
 from gamemaster.core.values import Lang, Seat, Value
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Settings
@@ -28,22 +30,22 @@ class Written(Value, frozen=True, omit_defaults=True):
 class Config(Value, frozen=True, kw_only=True):
     """Everything fixed before the first turn."""
 
-    seats: int
+    seats: Annotated[int, Meta(ge=2, le=12)]
     """How many players with a hero; a host who does not play sits behind them."""
     library: tuple[Written, ...]
     """What the hidden pool is drawn from."""
-    rounds: int = 10
-    income: int = 30
-    lots_each: int = 2
-    pool_each: int = 3
-    new_powers: int = 2
+    rounds: Annotated[int, Meta(ge=1, le=100)] = 10
+    income: Annotated[int, Meta(ge=0, le=10_000)] = 30
+    lots_each: Annotated[int, Meta(ge=1, le=20)] = 2
+    pool_each: Annotated[int, Meta(ge=0, le=50)] = 3
+    new_powers: Annotated[int, Meta(ge=0, le=10)] = 2
     strict_stop: bool = False
     lone_zero: bool = True
     reveal_bids: bool = False
-    battle_rounds: int = 30
-    stalemate: int = 3
+    battle_rounds: Annotated[int, Meta(ge=1, le=100)] = 30
+    stalemate: Annotated[int, Meta(ge=1, le=100)] = 3
     host: Seat | None = None
-    rewordings: int = 1
+    rewordings: Annotated[int, Meta(ge=0, le=5)] = 1
 
     @property
     def settings(self) -> Settings:

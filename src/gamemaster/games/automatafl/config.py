@@ -18,8 +18,10 @@ PRESETS: dict[str, Json] = {
     "free": {"layout": "seven", "movement": "free"},
 }
 
-LARGEST = 65_536
-"""How many cells a board may have."""
+LARGEST = 4_096
+"""Cells of the largest board: enough for 64 × 64, and little enough for bots to look at all of it."""
+MOST_DIMENSIONS = 6
+MOST_KINDS = 64
 
 
 class Wanted(Value, frozen=True, kw_only=True):
@@ -50,6 +52,7 @@ def complete(raw: Json) -> Config:
     """A whole config from what was written, or Illegal with the place of the first fault."""
     wanted = convert(raw, Wanted)
     size, rows, kinds = _board(wanted)
+    _check_size(size, rows)
     seats = 2 if wanted.seats is UNSET else wanted.seats
     config = Config(
         seats=seats,
@@ -115,8 +118,7 @@ def _gaits(kinds: tuple[Kind, ...], wanted: Wanted) -> tuple[Kind, ...]:
 
 def _usual_corners(size: Square, seats: int) -> tuple[Corner, ...]:
     """Two seats: the corners of the top row and of the bottom row; four: by row and column."""
-    board = grid(size) if len(size) > 1 and all(size) else None
-    if board is None or seats not in (2, 4):
+    if seats not in (2, 4):
         raise Illegal(
             f"For {seats} seats say who owns which corner, in `corners`; "
             "2 and 4 seats have usual corners.",
@@ -124,6 +126,7 @@ def _usual_corners(size: Square, seats: int) -> tuple[Corner, ...]:
             pt=f"Para {seats} lugares, diga em `corners` de quem é cada canto; "
             "2 e 4 lugares têm cantos usuais.",
         )
+    board = grid(size)
     squares = [board.squares[cell] for cell in board.corners]
     return tuple(
         Corner(at, _row_owner(at) if seats == 2 else 2 * _row_owner(at) + int(at[0] > 0))
@@ -136,7 +139,7 @@ def _row_owner(at: Square) -> Seat:
 
 
 def _check(config: Config) -> None:
-    _check_size(config)
+    _check_size(config.size, config.rows)
     _check_kinds(config)
     _check_cells(config)
     _check_corners(config)
@@ -148,8 +151,16 @@ def _check(config: Config) -> None:
         )
 
 
-def _check_size(config: Config) -> None:
-    size, rows = config.size, config.rows
+def _check_size(size: Square, rows: tuple[str, ...]) -> None:
+    """Checked before anything is built of that size."""
+    if not rows:
+        raise Illegal("A board has rows.", ("rows",), pt="Um tabuleiro tem linhas.")
+    if len(size) > MOST_DIMENSIONS:
+        raise Illegal(
+            f"A board has at most {MOST_DIMENSIONS} dimensions.",
+            ("size",),
+            pt=f"Um tabuleiro tem no máximo {MOST_DIMENSIONS} dimensões.",
+        )
     if len(size) < 2 or min(size) < 2:
         raise Illegal(
             "A board has two dimensions or more, each of at least 2.",
@@ -181,6 +192,12 @@ def _check_size(config: Config) -> None:
 
 
 def _check_kinds(config: Config) -> None:
+    if len(config.kinds) > MOST_KINDS:
+        raise Illegal(
+            f"A board has at most {MOST_KINDS} kinds of pieces.",
+            ("kinds",),
+            pt=f"Um tabuleiro tem no máximo {MOST_KINDS} tipos de peças.",
+        )
     letters = [kind.letter for kind in config.kinds]
     for n, kind in enumerate(config.kinds):
         if len(kind.letter) != 1 or kind.letter in (EMPTY, AUTOMATON) or not kind.letter.isascii():

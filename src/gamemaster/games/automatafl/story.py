@@ -144,43 +144,38 @@ def direction(lang: Lang, axis: int, towards: int) -> str:
     return say(lang, en=f"along axis {axis + 1}", pt=f"pelo eixo {axis + 1}")
 
 
-def _sees(lang: Lang, sight: Sight) -> str:
-    steps = sight.distance
+def _seen(lang: Lang, sight: Sight) -> str:
+    """What it sees, without an article."""
     return say(
         lang,
-        en=f"the {piece_name('en', sight.piece)} {steps} away",
-        pt=f"{'o' if sight.piece in 'AR@' else 'a'} {piece_name('pt', sight.piece)} a {steps}",
+        en=f"{piece_name('en', sight.piece)} {sight.distance} away",
+        pt=f"{piece_name('pt', sight.piece)} a {sight.distance}",
     )
+
+
+def _toward(lang: Lang, sight: Sight) -> str:
+    seen, to = _seen(lang, sight), "ao" if sight.piece in "AR@" else "à"
+    return say(lang, en=f"toward the {seen}", pt=f"rumo {to} {seen}")
+
+
+def _away_from(lang: Lang, sight: Sight) -> str:
+    seen, of = _seen(lang, sight), "do" if sight.piece in "AR@" else "da"
+    return say(lang, en=f"away from the {seen}", pt=f"para longe {of} {seen}")
 
 
 def _because(lang: Lang, axis: Axis) -> str:
     """The rule of the axis that won, with the pieces it concerns."""
     near, far = (axis.back, axis.ahead) if axis.towards < 0 else (axis.ahead, axis.back)
+    toward, away = _toward(lang, near), _away_from(lang, far)
     if axis.rule == 1:
-        return (
-            say(
-                lang,
-                en=f"toward {_sees(lang, near)} and away from {_sees(lang, far)} (rule 1, opposing pair)",
-                pt=f"rumo a {_sees(lang, near)} e para longe d{_sees(lang, far)} (regra 1, par oposto)",
-            )
-            .replace("rumo a o ", "rumo ao ")
-            .replace("rumo a a ", "rumo à ")
-        )
-    if axis.rule == 2:
         return say(
             lang,
-            en=f"away from {_sees(lang, far)} (rule 2)",
-            pt=f"para longe d{_sees(lang, far)} (regra 2)",
+            en=f"{toward} and {away} (rule 1, opposing pair)",
+            pt=f"{toward} e {away} (regra 1, par oposto)",
         )
-    return (
-        say(
-            lang,
-            en=f"toward {_sees(lang, near)} (rule 3)",
-            pt=f"rumo a {_sees(lang, near)} (regra 3)",
-        )
-        .replace("rumo a o ", "rumo ao ")
-        .replace("rumo a a ", "rumo à ")
-    )
+    if axis.rule == 2:
+        return say(lang, en=f"{away} (rule 2)", pt=f"{away} (regra 2)")
+    return say(lang, en=f"{toward} (rule 3)", pt=f"{toward} (regra 3)")
 
 
 def _over(lang: Lang, event: AutomatonMoved) -> str:

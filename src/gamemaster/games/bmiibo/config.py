@@ -1,5 +1,7 @@
 """Bmiibo's config: what people expect, and what JSON may ask for."""
 
+from msgspec import structs
+
 from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json
@@ -59,19 +61,8 @@ def complete(raw: Json) -> Config:
             pt=f"São {len(listed)} lutadores, então devem ser {len(listed)} lugares.",
         )
     fighters = [_fighter(entry, seat) for seat, entry in enumerate(listed)]
-    rest = convert(
-        {key: value for key, value in raw.items() if key not in ("seats", "fighters")}
-        | {"fighters": []},
-        Config,
-    )
-    config = Config(
-        fighters=tuple(fighters),
-        board=rest.board,
-        metric=rest.metric,
-        start_charged=rest.start_charged,
-        cap=rest.cap,
-        balanced=rest.balanced,
-    )
+    rest = {key: value for key, value in raw.items() if key not in ("seats", "fighters")}
+    config = structs.replace(convert({**rest, "fighters": []}, Config), fighters=tuple(fighters))
     check(config)
     return config
 

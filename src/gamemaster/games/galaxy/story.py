@@ -215,36 +215,42 @@ def _side(side: int, lang: Lang, names: Names) -> str:
     return say(lang, en="the natives", pt="os nativos") if side == NATIVES else names[side]
 
 
+def _of_side(side: int, lang: Lang, names: Names) -> str:
+    if side == NATIVES:
+        return say(lang, en="of the natives", pt="dos nativos")
+    return say(lang, en=f"of {names[side]}", pt=f"de {names[side]}")
+
+
 def _battle(event: BattleFought, lang: Lang, names: Names) -> str:
     """Who met whom, who destroyed how many of whose, who is left."""
     met = listed(lang, [f"{_side(side, lang, names)} ({ships})" for side, ships in event.before])
-    hits = "; ".join(_salvo(event, side, lang, names) for side, _ in event.before)
+    first = event.before[0][0]
+    hits = "; ".join(_salvo(event, side, lang, names, side == first) for side, _ in event.before)
     left = ", ".join(f"{_side(side, lang, names)} {ships}" for side, ships in event.after)
     return say(
         lang,
-        en=f"Battle at {event.name}: {met}. {_capital(hits)}. Left: {left}.",
-        pt=f"Batalha em {event.name}: {met}. {_capital(hits)}. Restam: {left}.",
+        en=f"Battle at {event.name}: {met}. {hits}. Left: {left}.",
+        pt=f"Batalha em {event.name}: {met}. {hits}. Restam: {left}.",
     )
 
 
-def _salvo(event: BattleFought, side: int, lang: Lang, names: Names) -> str:
+def _salvo(event: BattleFought, side: int, lang: Lang, names: Names, begins: bool) -> str:
+    """What one side destroyed; `begins`: a sentence begins with it, and a name stays as it is."""
     shots = [
-        f"{hits} {say(lang, en='of', pt='de')} {_side(victim, lang, names)}"
+        f"{hits} {_of_side(victim, lang, names)}"
         for shooter, victim, hits in event.shots
         if shooter == side
     ]
     who = _side(side, lang, names)
+    if side == NATIVES and begins:
+        who = say(lang, en="The natives", pt="Os nativos")
     hit = listed(lang, shots) or say(lang, en="nothing", pt="nada")
     many = side == NATIVES
     return say(
         lang,
         en=f"{who} destroy{'s' * (not many)} {hit}",
         pt=f"{who} {'não ' * (not shots)}destr{'oem' if many else 'ói'} {hit}",
-    ).replace("de os nativos", "dos nativos")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    )
 
 
 def _control(
@@ -270,9 +276,7 @@ def _contested(event: SystemContested, lang: Lang, names: Names) -> str:
     if event.controller is None:
         return say(
             lang,
-            en=f"{event.name} is contested: {who} both want it.".replace(
-                "both", "both" if len(event.by) == 2 else "all"
-            ),
+            en=f"{event.name} is contested: {who} {'both' if len(event.by) == 2 else 'all'} want it.",
             pt=f"{event.name} está em disputa entre {who}.",
         )
     owner = names[event.controller]

@@ -5,8 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from gamemaster.core.box import Bot
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
+from gamemaster.games.rumble_royale.cards import text_of
 from gamemaster.games.rumble_royale.state import Face, View
 from gamemaster.games.rumble_royale.view import cards_wanted
+from gamemaster.language import tree as t
 
 Wish = Callable[[Face], int]
 """How much a bot wants to play or own a card."""
@@ -29,7 +31,8 @@ def _target(view: View, face: Face, dice: Dice, weakest: bool) -> Json:
         pool = theirs or everything
         return {"subprocess": dice.pick(pool)} if pool else None
     if weakest:
-        return {"player": min(rivals, key=lambda n: (view.players[n].life, n))}
+        least = min(view.players[n].life for n in rivals)
+        rivals = [n for n in rivals if view.players[n].life == least]
     return {"player": dice.pick(rivals)}
 
 
@@ -84,32 +87,48 @@ def _planned(view: View, dice: Dice, wish: Wish, weakest: bool, thrift: int) -> 
     return {"plays": _sequence(view, hand, dice, weakest), "bids": bids}
 
 
-def _says(face: Face, *words: str) -> bool:
-    return any(word in face.en.lower() for word in words)
+def _hurts(face: Face) -> bool:
+    """Whether a card deals damage or kills, itself or as a subprocess."""
+    return any(isinstance(node, t.Damage | t.Kill) for node in t.nodes(text_of(face)))
+
+
+def _gives(face: Face, stat: str) -> bool:
+    """Whether a card gives somebody more of a stat."""
+    nodes = t.nodes(text_of(face))
+    return any(isinstance(node, t.Gain) and node.stat == stat for node in nodes)
+
+
+def _protects(face: Face) -> bool:
+    """Whether a card keeps damage away or sends it elsewhere."""
+    return any(isinstance(node, WARDS) for node in t.nodes(text_of(face)))
+
+
+WARDS = (t.Redirect, t.Prevent, t.Shield, t.Cap, t.Immune)
 
 
 def brawler(view: View, dice: Dice) -> Json:
     """Keeps Energy for damage and beats the weakest."""
     if view.phase != "turn":
         return _prepared(view, dice)
-    return _planned(view, dice, lambda f: 4 if _says(f, "damage") else 0, weakest=True, thrift=6)
+    return _planned(view, dice, lambda face: 4 if _hurts(face) else 0, weakest=True, thrift=6)
 
 
 def gloryseeker(view: View, dice: Dice) -> Json:
     """Buys Biscoitar with one coin, plays Glory first, and heals."""
-    if view.phase == "preparation":
-        glory = [face.card for face in view.basics if _says(face, "glory")]
-        return _prepared(view, dice) | {"basics": glory * 2}
-    if view.phase != "turn":
+    if view.phase not in ("preparation", "turn"):
         return _prepared(view, dice)
-
-    def wish(face: Face) -> int:
-        return 6 if _says(face, "glory") else 3 if _says(face, "life", "absorb", "heal") else 1
-
-    plan = _planned(view, dice, wish, weakest=True, thrift=8)
-    glory = [face.card for face in view.basics if _says(face, "glory")]
+    glory = [face.card for face in view.basics if _gives(face, "glory")]
+    if view.phase == "preparation":
+        return _prepared(view, dice) | {"basics": glory * 2}
+    plan = _planned(view, dice, _glorious, weakest=True, thrift=8)
     spent = sum(bid["coins"] for bid in plan["bids"])
     return plan | {"basics": glory[: max(0, min(1, view.coins - spent - 7))]}
+
+
+def _glorious(face: Face) -> int:
+    if _gives(face, "glory"):
+        return 6
+    return 3 if _gives(face, "life") or _protects(face) else 1
 
 
 BOTS: Mapping[str, Bot[View]] = {

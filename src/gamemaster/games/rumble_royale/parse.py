@@ -61,7 +61,7 @@ def _check_cards(view: View, sent: Submission) -> None:
         try:
             read_card(text)
         except Illegal as fault:
-            raise Illegal(fault.message, ("cards", n), pt=fault.pt) from None
+            raise fault.under("cards", n) from None
 
 
 def _check_basics(view: View, sent: Submission) -> None:
@@ -89,7 +89,7 @@ def _check_verdicts(view: View, sent: Submission) -> None:
             try:
                 read_card(verdict.text)
             except Illegal as fault:
-                raise Illegal(fault.message, ("verdicts", n, "text"), pt=fault.pt) from None
+                raise fault.under("verdicts", n, "text") from None
 
 
 def _check_plays(view: View, plays: Sequence[Play]) -> None:

@@ -21,10 +21,19 @@ class Refused(Illegal):
         repairs: tuple[str, ...] = (),
         reason: str = "grammar",
     ) -> None:
-        super().__init__(words.en, pt=words.pt)
-        self.start = start
-        self.end = end
+        span = (start, end) if end else None
+        super().__init__(words.en, pt=words.pt, span=span, nearest=nearest, repairs=repairs)
         self.understood = understood
-        self.nearest = nearest
-        self.repairs = repairs
         self.reason = reason
+
+    @property
+    def start(self) -> int:
+        return self.span[0] if self.span else 0
+
+    @property
+    def end(self) -> int:
+        return self.span[1] if self.span else 0
+
+    def move(self, by: int) -> None:
+        """Count the place from a letter further in front: the text is part of a longer one."""
+        self.span = (self.start + by, self.end + by)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 from gamemaster.bots.company import Company, Installed
 from gamemaster.bots.folder import Program
 from gamemaster.bots.layers import Survey, survey
-from gamemaster.bots.protocol import Fault, Limits
+from gamemaster.bots.protocol import Failure, Limits
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Trouble
@@ -40,6 +40,10 @@ class Heard(NamedTuple):
     said: Json
     entry: Entered | None = None
     fault: Trouble | None = None
+
+    @property
+    def fault_kind(self) -> str:
+        return self.fault.kind if self.fault else ""
 
 
 Answers = dict[Seat, Heard]
@@ -111,7 +115,7 @@ class Cages:
         """What the caged bots of a table answer, each within its time."""
         machine = await self.machine()
         if machine.missing:
-            none = Fault("start", "this server has no cage")
+            none = Failure("start", "this server has no cage")
             return {seat: Heard(None, fault=none) for seat in sits}
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._listeners, self._heard, live, match, sits)
@@ -140,10 +144,7 @@ class Cages:
         if troupe:
             self._put_to_sleep(live.id, troupe)
         self._make_room()
-        players = [
-            self.installed(*sits[seat]) if seat in sits else _nobody
-            for seat in range(len(live.seats))
-        ]
+        players = {seat: self.installed(*program) for seat, program in sits.items()}
         company = Company(
             live.box, live.config(), players, match.seed, names=live.names, limits=LIMITS
         )
@@ -224,7 +225,3 @@ def _judged(
 def _dismissed(troupe: Troupe, outcome: Outcome | None) -> None:
     troupe.company.goodbye(outcome)
     troupe.company.close()
-
-
-def _nobody(view: Any, dice: Any) -> Json:
-    raise AssertionError("only caged bots are asked here")

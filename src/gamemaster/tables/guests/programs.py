@@ -13,7 +13,6 @@ from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from gamemaster.bots.folder import Program
-from gamemaster.bots.protocol import fault_kind
 from gamemaster.bots.sandbox import PATH
 from gamemaster.bots.starters import KITS
 from gamemaster.bots.trial import Note, Trial, tried
@@ -24,7 +23,7 @@ from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json
 from gamemaster.tables.guests import cages
 from gamemaster.tables.guests.cages import Cages
-from gamemaster.tables.guests.players import UPLOAD, best_bot, game_called, known_bot, wished_config
+from gamemaster.tables.guests.players import UPLOAD, game_called, known_bot, wished_config
 from gamemaster.tables.guests.uploads import LARGEST, uploaded
 from gamemaster.tables.house import House
 from gamemaster.tables.people.accounts import checked_name, known
@@ -271,7 +270,7 @@ async def try_bot(programs: Programs, who: Who, ident: str, ask: TryBot) -> gues
 async def _tried(
     programs: Programs, box: AnyBox, ident: str, ask: TryBot, seconds: float
 ) -> guest_answers.BotTrial:
-    against = known_bot(box, ask.against) if ask.against else best_bot(box)
+    against = known_bot(box, ask.against) if ask.against else box.best_bot
     raw, _ = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
     config = await asyncio.to_thread(box.complete, raw)
     found = await program(programs, ident)
@@ -347,8 +346,8 @@ def _noted(note: Note) -> guest_answers.BotFault:
     fault = note.fault
     return guest_answers.BotFault(
         turn=note.turn,
-        kind=fault_kind(str(fault)),
-        en=fault.message,
+        kind=fault.kind,
+        en=fault.said("en"),
         pt=fault.said("pt"),
         at=fault.at if isinstance(fault, Illegal) else "$",
         sent=short(note.sent),

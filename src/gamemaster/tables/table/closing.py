@@ -14,16 +14,13 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from gamemaster.bots.protocol import fault_kind
 from gamemaster.core.box import AnyBox
-from gamemaster.core.dice import dice_for_turn
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import AnyMatch, Entered, Entry, bot_key
-from gamemaster.core.record import Turn
-from gamemaster.core.values import Json, Seat
+from gamemaster.core.match import AnyMatch, Entered, Entry
+from gamemaster.core.record import Fault, Turn, fault_of
+from gamemaster.core.values import Seat
 from gamemaster.tables.guests.cages import Answers
 from gamemaster.tables.guests.guests import Guests
-from gamemaster.tables.guests.players import best_bot
 from gamemaster.tables.refusals import Missing, TurnClosed
 from gamemaster.tables.store.rows import SealedRow, SeatRow
 from gamemaster.tables.table.inbox import Inbox, Result, Stale
@@ -139,19 +136,21 @@ def _entry(match: AnyMatch, row: SeatRow, sealed: Sealed | None, heard: Answers)
             return match.entered(seat, sealed.raw, view)
         if guest := heard.get(seat):
             # The record, which all can read in the end, has only the kind of a guest's fault.
-            return guest.entry or match.silent(seat, view, fault_kind(str(guest.fault)))
+            return guest.entry or match.silent(seat, view, Fault(guest.fault_kind))
         if row.player:
-            return match.entered(seat, _asked_bot(match, row.player, seat, view), view)
+            return _asked_bot(match, row.player, seat, view)
     except Trouble as fault:
-        return match.silent(seat, view, str(fault))
+        return match.silent(seat, view, fault_of(fault))
     return match.silent(seat, view)
 
 
-def _asked_bot(match: AnyMatch, name: str, seat: Seat, view: Any) -> Json:
+def _asked_bot(match: AnyMatch, name: str, seat: Seat, view: Any) -> Entered:
     """A built-in bot's answer; a fault in it costs its own seat the turn, nobody else's."""
-    bot = match.box.bots.get(name) or match.box.bots[best_bot(match.box)]
+    bot = match.box.bots.get(name) or match.box.bots[match.box.best_bot]
     try:
-        return bot(view, dice_for_turn(bot_key(match.seed, seat), match.turn + 1))
+        return match.asked(seat, bot, view)
+    except Trouble:
+        raise
     except Exception as fault:
         log.exception("the bot %s of %s failed", name, match.box.id)
         raise Trouble(f"the bot {name} failed: {type(fault).__name__}") from fault
@@ -171,7 +170,7 @@ def _count_missed(
         if not seat.is_present or silence.fault:
             continue
         missed = seat.missed + 1
-        stand_in = best_bot(box) if missed >= MISSES else None
+        stand_in = box.best_bot if missed >= MISSES else None
         seats[silence.seat] = structs.replace(seat, missed=missed, stand_in=stand_in)
         if stand_in:
             stood_in.append(silence.seat)

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import plain
-from gamemaster.core.errors import Illegal, Trouble
+from gamemaster.core.errors import Illegal
 from gamemaster.core.events import Event, Happening, everything, seen_by
 from gamemaster.core.fairness import seed_commitment
 from gamemaster.core.values import LANGS, Seat, Words
@@ -160,17 +160,14 @@ def turn_told(live: LiveTable, past: Past, seat: Seat | None) -> TurnTold:
     )
 
 
-def problem(fault: Trouble) -> Problem:
+def problem(fault: Illegal) -> Problem:
     """A fault, for the author of what does not stand; of sentences also the place in them."""
-    path = fault.path if isinstance(fault, Illegal) else ()
-    at = fault.at if isinstance(fault, Illegal) else "$"
-    span = (getattr(fault, "start", 0), getattr(fault, "end", 0))
     return Problem(
         fault.message,
         fault.said("pt"),
-        path,
-        at,
-        span if span != (0, 0) else UNSET,
-        getattr(fault, "nearest", ()) or UNSET,
-        getattr(fault, "repairs", ()) or UNSET,
+        fault.path,
+        fault.at,
+        fault.span or UNSET,
+        fault.nearest or UNSET,
+        fault.repairs or UNSET,
     )

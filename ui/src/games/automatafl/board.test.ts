@@ -4,6 +4,7 @@ import {
   AUTOMATON,
   apply,
   automata,
+  gaitsAt,
   inTheWay,
   intent,
   moved,
@@ -11,6 +12,7 @@ import {
   refused,
   squareName,
 } from './board';
+import { going } from './words';
 import type { AutomatonMoved, AutomatonStayed, GameEvent, Kind, View } from './wire';
 
 const KINDS: Kind[] = [
@@ -68,6 +70,16 @@ test('a move is refused for the reasons of the rules', () => {
   expect(refused(here, { from: [0, 0], to: [1, 2] })).toBe('gait');
   expect(refused(here, { from: [0, 0], to: [2, 0] })).toBe('target closed');
   expect(refused(here, { from: [1, 1], to: [1, 0] })).toBe('automaton');
+});
+
+test('a refused move says how the piece goes, a knight as a knight', () => {
+  const kinds: Kind[] = [...KINDS, { letter: 'N', pull: ['neutral', 'neutral'], gait: 'knight' }];
+  const here = { ...view(['N.A', '.@.', '...']), kinds };
+  expect(refused(here, { from: [0, 0], to: [0, 2] })).toBe('gait');
+  expect(refused(here, { from: [0, 0], to: [1, 2] })).toBeNull();
+  expect(going(gaitsAt(here, [0, 0]))).toBe('This piece goes as a knight: two squares and one aside');
+  expect(going(gaitsAt(here, [2, 0]))).toBe('This piece goes straight along a row or column');
+  expect(gaitsAt(here, [1, 0])).toEqual(['rook', 'knight']);
 });
 
 test('a draft moves its piece unless something stands in the way', () => {

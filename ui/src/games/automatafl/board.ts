@@ -84,16 +84,22 @@ export function path(from: Square, to: Square): Square[] {
 
 export type Refused = 'automaton' | 'source closed' | 'target closed' | 'gait' | null;
 
+/** How what stands on a square may go; from an empty one, as any piece that may come there. */
+export function gaitsAt(view: View, at: Square): Kind['gait'][] {
+  const piece = pieceAt(view.rows, at);
+  const gaits = view.kinds
+    .filter((kind) => piece === EMPTY || kind.letter === piece)
+    .map((kind) => kind.gait);
+  return [...new Set(gaits)];
+}
+
 /** Why the rules would not take this move as it stands; null if they would. */
 export function refused(view: View, move: Move): Refused {
   const piece = pieceAt(view.rows, move.from);
   if (piece === AUTOMATON) return 'automaton';
   if (holds(view.closed_sources, move.from)) return 'source closed';
   if (holds(view.closed_targets, move.to)) return 'target closed';
-  const gaits = view.kinds
-    .filter((kind) => piece === EMPTY || kind.letter === piece)
-    .map((kind) => kind.gait);
-  return gaits.some((gait) => canGo(gait, move.from, move.to)) ? null : 'gait';
+  return gaitsAt(view, move.from).some((gait) => canGo(gait, move.from, move.to)) ? null : 'gait';
 }
 
 /** The first piece that stands in the way now, if any. */

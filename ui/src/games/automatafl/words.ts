@@ -2,7 +2,7 @@
 import { say } from '../../lib/prefs.svelte';
 import type { Intent } from './board';
 import { squareName, columnName } from './board';
-import type { Axis, Sight } from './wire';
+import type { Axis, Kind, Sight } from './wire';
 
 export function pieceName(piece: string, pull: string): string {
   if (piece === '@') return say('Automaton', 'Autômato');
@@ -11,6 +11,21 @@ export function pieceName(piece: string, pull: string): string {
     : pull === 'repel'
       ? 'repulsor'
       : say(`piece ${piece}`, `peça ${piece}`);
+}
+
+const GAITS: Record<Kind['gait'], [string, string]> = {
+  rook: ['straight along a row or column', 'reto, pela linha ou coluna'],
+  bishop: ['straight along a diagonal', 'reto, pela diagonal'],
+  queen: ['straight along a row, column or diagonal', 'reto, pela linha, coluna ou diagonal'],
+  king: ['one square any way', 'uma casa para qualquer lado'],
+  knight: ['as a knight: two squares and one aside', 'como cavalo: duas casas e uma ao lado'],
+  any: ['to any square', 'a qualquer casa'],
+};
+
+/** How a piece goes, as the start of a sentence. */
+export function going(gaits: Kind['gait'][]): string {
+  const ways = gaits.map((gait) => say(...GAITS[gait])).join(say(', or ', ', ou '));
+  return say(`This piece goes ${ways}`, `Esta peça anda ${ways}`);
 }
 
 export function way(axis: number, towards: number): string {

@@ -1,6 +1,5 @@
 /** A fighter that learns on the server: its curve, what it came to prefer, and fights to try it in. */
 import { post } from '../../lib/api.svelte';
-import { router } from '../../lib/router.svelte';
 import type { Json, Opened, TrainingShown } from '../../lib/wire';
 import { SLOTS, type Component, type Sketch } from './bout';
 
@@ -21,7 +20,7 @@ const plain = (value: unknown) => JSON.stringify(value);
 
 /** Whether the fighter was changed since it learned: old habits, new actions. */
 export function isStale(training: TrainingShown, fighter: Sketch): boolean {
-  const learned = training.fighter as Sketch | null;
+  const learned = training.pupil as Sketch | null;
   return SLOTS.some((slot) => plain(shape(learned?.[slot])) !== plain(shape(fighter?.[slot])));
 }
 
@@ -40,8 +39,8 @@ function shape(action: Sketch['attack']): unknown {
   ];
 }
 
-/** A fight with this fighter: against it, or of it against the house. */
-export async function fight(fighter: Json, brain: string | null, mine: boolean): Promise<void> {
+/** A new table with a fight of this fighter: against me, or against the house. */
+export async function fight(fighter: Json, brain: string | null, mine: boolean): Promise<string> {
   const it = brain ? `bot:${brain}` : 'bot:greedy';
   const body = {
     game: 'bmiibo',
@@ -50,5 +49,5 @@ export async function fight(fighter: Json, brain: string | null, mine: boolean):
     players: mine ? [it, 'me'] : [it, 'bot:greedy'],
   };
   const { table } = await post<Opened>('/tables', body);
-  router.go(`/t/${table.id}`);
+  return table.id;
 }
