@@ -13,7 +13,7 @@ from gamemaster.bots.workshop import Workshop
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import digest, encode
 from gamemaster.core.errors import Trouble
-from gamemaster.core.values import Json, Value, numbered
+from gamemaster.core.values import Json, Value
 
 
 class BuiltIn(Value, frozen=True, tag="built-in"):
@@ -41,10 +41,14 @@ def find_contestants(box: AnyBox, said: Sequence[str]) -> tuple[Contestant, ...]
             pt="Um torneio precisa de pelo menos dois bots.",
         )
     found = [_find(box, word) for word in said]
-    names = numbered([contestant.name for contestant in found])
+    names = [contestant.name for contestant in found]
     return tuple(
-        structs.replace(contestant, name=name)
-        for name, contestant in zip(names, found, strict=True)
+        contestant
+        if names.count(contestant.name) == 1
+        else structs.replace(
+            contestant, name=f"{contestant.name} {names[: n + 1].count(contestant.name)}"
+        )
+        for n, contestant in enumerate(found)
     )
 
 

@@ -144,7 +144,10 @@ class Cages:
         if troupe:
             self._put_to_sleep(live.id, troupe)
         self._make_room()
-        players = {seat: self.installed(*program) for seat, program in sits.items()}
+        players = [
+            self.installed(*sits[seat]) if seat in sits else _nobody
+            for seat in range(len(live.seats))
+        ]
         company = Company(
             live.box, live.config(), players, match.seed, names=live.names, limits=LIMITS
         )
@@ -225,3 +228,7 @@ def _judged(
 def _dismissed(troupe: Troupe, outcome: Outcome | None) -> None:
     troupe.company.goodbye(outcome)
     troupe.company.close()
+
+
+def _nobody(view: Any, dice: Any) -> Json:
+    raise AssertionError("only caged bots are asked here")
