@@ -51,10 +51,10 @@ class Grounds(NamedTuple):
 def grounds(table: Table) -> Grounds:
     """A few walks of one table, made once for all laws."""
     box, config = table
-    return _grounds(box.id, encode(config), Same(table))
+    return _grounds(box.id, encode(config), TableOnce(table))
 
 
-class Same(NamedTuple):
+class TableOnce(NamedTuple):
     """A table that is told from others by its game and config alone."""
 
     table: Table
@@ -63,11 +63,11 @@ class Same(NamedTuple):
         return 0
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same)
+        return isinstance(other, TableOnce)
 
 
 @lru_cache(maxsize=64)
-def _grounds(game: str, config: bytes, same: Same) -> Grounds:
+def _grounds(game: str, config: bytes, same: TableOnce) -> Grounds:
     box, made = same.table
     walks = [tuple(walk(same.table, seed, FURTHER)) for seed in SEEDS]
     states = [stride.state for strides in walks for stride in strides[:TURNS]]

@@ -10,7 +10,7 @@ from gamemaster.core.codec import encode, plain
 from gamemaster.core.dice import ThreefryDice, key_of_stream
 from gamemaster.core.events import Secret
 from gamemaster.core.values import Seat, Value
-from gamemaster.laws.alikes import Same, config_of, grounds, parts_of, whom
+from gamemaster.laws.alikes import TableOnce, config_of, grounds, parts_of, whom
 from gamemaster.laws.parts import Part, leaves, other_leaf, with_part
 from gamemaster.laws.walks import Table, everyone
 
@@ -102,11 +102,11 @@ def test_an_owner_sees_its_own(table: Table) -> None:
 
 def noticed(table: Table) -> Seen:
     box, config = table
-    return _noticed(box.id, encode(config), Same(table))
+    return _noticed(box.id, encode(config), TableOnce(table))
 
 
 @lru_cache(maxsize=64)
-def _noticed(game: str, config: bytes, same: Same) -> Seen:
+def _noticed(game: str, config: bytes, same: TableOnce) -> Seen:
     """Who sees a change of which leaves, tried with values that these had somewhere on the walks."""
     table = same.table
     ground = grounds(table)

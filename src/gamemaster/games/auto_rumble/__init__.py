@@ -43,6 +43,7 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="collector",
     presets=PRESETS,
     known=known,
     lookalike=lookalike,

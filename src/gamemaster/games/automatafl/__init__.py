@@ -43,6 +43,7 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="hunter",
     colours=COLOURS,
     presets=PRESETS,
     sound=sound,

@@ -47,6 +47,7 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="wary",
     presets=PRESETS,
     sound=sound,
     checks={"fighter": check},

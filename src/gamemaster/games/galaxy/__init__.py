@@ -39,6 +39,7 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="trader",
     presets=PRESETS,
     known=known,
     lookalike=lookalike,

@@ -40,6 +40,7 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="brawler",
     presets=PRESETS,
     known=known,
     lookalike=lookalike,
