@@ -64,3 +64,14 @@ def test_a_lesson_can_be_solved(box: AnyBox, lesson: Any):
 @pytest.mark.parametrize("box, lesson", LESSONS, ids=NAMED)
 def test_silence_solves_no_lesson(box: AnyBox, lesson: Any):
     assert judged(box, lesson, None) is not None
+
+
+@pytest.mark.parametrize("box", GAMES.values(), ids=lambda box: box.id)
+def test_every_game_says_on_one_screen_how_it_is_played(box: AnyBox):
+    primer = box.primer
+    assert primer is not None
+    assert len(primer.facts) == 3
+    said = [primer.goal, *(panel.words for panel in primer.turn), primer.end, *primer.facts]
+    for words in said:
+        assert words.en != words.pt
+        assert max(len(words.en), len(words.pt)) <= 160, words

@@ -9,7 +9,8 @@ from gamemaster.games.bmiibo.config import PRESETS, complete, seated, usual
 from gamemaster.games.bmiibo.events import Happened
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.bmiibo.lessons import LESSONS
-from gamemaster.games.bmiibo.lookalike import lookalike
+from gamemaster.games.bmiibo.lookalike import known, lookalike
+from gamemaster.games.bmiibo.primer import PRIMER
 from gamemaster.games.bmiibo.rules import GAME
 from gamemaster.games.bmiibo.sound import sound
 from gamemaster.games.bmiibo.spaces import FighterSpaces
@@ -36,7 +37,9 @@ BOX = Box(
     usual=usual,
     complete=complete,
     seated=seated,
+    known=known,
     lookalike=lookalike,
+    primer=PRIMER,
     lessons=LESSONS,
     shown=all_of_it,
     narrate=narrate,
@@ -44,6 +47,7 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="wary",
     presets=PRESETS,
     sound=sound,
     checks={"fighter": check},
