@@ -41,6 +41,8 @@ class Illegal(Trouble):
     several ways the `readings`, as JSON.
     """
 
+    readings: tuple[Json, ...] = ()
+
     def __init__(
         self,
         message: str,
@@ -50,12 +52,10 @@ class Illegal(Trouble):
         span: Span | None = None,
         nearest: tuple[str, ...] = (),
         repairs: tuple[str, ...] = (),
-        readings: tuple[Json, ...] = (),
     ) -> None:
         super().__init__(message, pt=pt)
         self.path = path
         self.span, self.nearest, self.repairs = span, nearest, repairs
-        self.readings = readings
 
     @property
     def at(self) -> str:
@@ -68,15 +68,16 @@ class Illegal(Trouble):
 
     def said_as(self, message: str, pt: str | None, path: Path) -> "Illegal":
         """The same fault in other words and at another place of the document."""
-        return Illegal(
+        again = Illegal(
             message,
             path,
             pt=pt,
             span=self.span,
             nearest=self.nearest,
             repairs=self.repairs,
-            readings=self.readings,
         )
+        again.readings = self.readings
+        return again
 
     def whole(self, lang: Lang) -> str:
         """Why and where, in one line."""
