@@ -7,7 +7,7 @@ from gamemaster.games.automatafl.config import PRESETS, complete, seated, usual
 from gamemaster.games.automatafl.events import Happened
 from gamemaster.games.automatafl.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.automatafl.lessons import LESSONS
-from gamemaster.games.automatafl.lookalike import lookalike
+from gamemaster.games.automatafl.lookalike import known, lookalike
 from gamemaster.games.automatafl.primer import PRIMER
 from gamemaster.games.automatafl.rules import GAME
 from gamemaster.games.automatafl.sound import sound
@@ -33,6 +33,7 @@ BOX = Box(
     usual=usual,
     complete=complete,
     seated=seated,
+    known=known,
     lookalike=lookalike,
     primer=PRIMER,
     lessons=LESSONS,

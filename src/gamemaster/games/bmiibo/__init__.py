@@ -10,7 +10,7 @@ from gamemaster.games.bmiibo.events import Happened
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.bmiibo.lessons import LESSONS
 from gamemaster.games.bmiibo.library import stock
-from gamemaster.games.bmiibo.lookalike import lookalike
+from gamemaster.games.bmiibo.lookalike import known, lookalike
 from gamemaster.games.bmiibo.primer import PRIMER
 from gamemaster.games.bmiibo.rules import GAME
 from gamemaster.games.bmiibo.sound import sound
@@ -38,6 +38,7 @@ BOX = Box(
     usual=usual,
     complete=complete,
     seated=seated,
+    known=known,
     lookalike=lookalike,
     primer=PRIMER,
     lessons=LESSONS,

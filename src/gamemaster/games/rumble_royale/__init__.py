@@ -10,7 +10,7 @@ from gamemaster.games.rumble_royale.events import Happened
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.rumble_royale.lessons import LESSONS
 from gamemaster.games.rumble_royale.library import stock
-from gamemaster.games.rumble_royale.lookalike import lookalike
+from gamemaster.games.rumble_royale.lookalike import known, lookalike
 from gamemaster.games.rumble_royale.primer import PRIMER
 from gamemaster.games.rumble_royale.rules import GAME
 from gamemaster.games.rumble_royale.sound import sound
@@ -43,6 +43,7 @@ BOX = Box(
     bots=BOTS,
     best_bot="brawler",
     presets=PRESETS,
+    known=known,
     lookalike=lookalike,
     primer=PRIMER,
     lessons=LESSONS,
