@@ -1,6 +1,7 @@
 """The arrows of the architecture: who may import whom, and what purity forbids."""
 
 import ast
+import re
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
@@ -20,6 +21,7 @@ MAY_IMPORT = {
     "vec": {"core", "games"},
     "arena": {"core", "games", "bots"},
     "envs": {"core", "games"},
+    "laws": {"core", "games", "bots", "envs"},
     "tables": {"core", "games", "bots", "arena"},
     "web": {"core", "games", "tables"},
     "cli": {
@@ -152,6 +154,33 @@ def test_pure_packages_have_no_floats_and_no_true_division(path: Path):
         ), path
 
 
+ONE_GAME = re.compile(r"gamemaster\.games\.([a-z_]+)")
+GAME_NAMES = {path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists()}
+THE_LIST = "games/__init__.py"
+
+
+def games_named_by(path: Path) -> set[str]:
+    """The games a file knows: by an import, or by a string that names a module of one."""
+    strings = {
+        node.value
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    named = ONE_GAME.findall("\n".join(imports_of(path) | strings))
+    return set(named) & GAME_NAMES
+
+
+@pytest.mark.parametrize(
+    "path",
+    [p for p in FILES if str(p.relative_to(SOURCE)) != THE_LIST],
+    ids=lambda path: str(path.relative_to(SOURCE)),
+)
+def test_nothing_outside_a_games_folder_knows_its_modules(path: Path):
+    parts = path.relative_to(SOURCE).parts
+    own = {parts[1]} if parts[0] == "games" and len(parts) > 2 else set()
+    assert games_named_by(path) - own == set()
+
+
 def test_games_do_not_know_each_other():
     for path in (SOURCE / "games").rglob("*.py"):
         parts = path.relative_to(SOURCE / "games").parts
@@ -169,8 +198,10 @@ SKELETON = {
     "config": ("usual", "complete", "seated", "PRESETS"),
     "events": ("Happened",),
     "keyboard": ("draw", "hint", "typed"),
+    "lessons": ("LESSONS",),
     "lookalike": ("lookalike",),
     "parse": ("read_submission",),
+    "primer": ("PRIMER",),
     "rules": ("GAME", "STAGES"),
     "sound": ("sound",),
     "spaces": (),
@@ -184,14 +215,13 @@ SKELETON = {
 DEPTH = {
     "dialect": "how its content is written",
     "inventing": "content that dice come up with",
+    "panel": "small scenes in which readings of content part",
     "library": "the house's own content",
     "sheet": "what an author should know of a piece of content",
     "verbs": "its own commands",
     "learning": "how something trains for it",
     "twin": "its compiled twin",
     "levels": "bots by strength",
-    "primer": "how it is played, on one screen",
-    "lessons": "small positions with a task",
 }
 """Parts that a game may have, under these names and no others."""
 
@@ -247,3 +277,32 @@ def test_every_stage_is_a_function_of_the_turn_alone(game: Path):
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
 def test_the_random_bot_is_called_random(game: Path):
     assert import_module(f"gamemaster.games.{game.name}.bots").BOTS["random"].__name__ == "random"
+
+
+OF_EVERY_GAME = {"Config", "State", "View", "Submission", "Turn"}
+"""Parts of the skeleton: the same thing under the same name in every game, and of core or a wire form
+that carries it."""
+EVENTS_AND_PIECES_OF_GAMES = {
+    "BattleFought", "Bid", "LotSold", "MatchEnded", "MatchWon", "StatChanged", "Fizzled", "Damaged",
+    "Verdict",
+}  # fmt: skip
+"""What happens in several games is called the same in their records, and stays so for old records."""
+STILL_TO_BE_RENAMED = {
+    "Account", "Action", "Book", "Entered", "Fault", "Forbidden", "Frame", "Group", "Hit", "Item",
+    "Kind", "Limit", "Limits", "Line", "Mind", "Node", "Place", "Player", "Program", "Public",
+    "Question", "Refusal", "Refused", "Result", "Row", "Scene", "Settings", "Sight", "Silence", "Site", "Step", "Tables",
+    "Who", "Written",
+}  # fmt: skip
+"""One word for two things; take a name away once it has been given to one of them alone."""
+
+
+def test_a_class_name_is_given_once_in_the_package():
+    given: dict[str, set[str]] = {}
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ClassDef):
+                given.setdefault(node.name, set()).add(module_of(path))
+    allowed = OF_EVERY_GAME | EVENTS_AND_PIECES_OF_GAMES | STILL_TO_BE_RENAMED
+    twice = {name for name, where in given.items() if len(where) > 1}
+    assert {name: given[name] for name in twice - allowed} == {}
+    assert allowed - OF_EVERY_GAME - twice == set(), "these are given once by now: take them away"

@@ -7,6 +7,7 @@ from gamemaster.arena.plan import make_plan
 from gamemaster.arena.tournament import run_tournament
 from gamemaster.bots.protocol import Limits
 from gamemaster.core.errors import Trouble
+from gamemaster.core.record import read_record
 from gamemaster.games import find_game
 
 pytest.importorskip("numba", reason="numba is not installed: brains did not compete")
@@ -16,11 +17,33 @@ from gamemaster.games.bmiibo.learning.training import Training, mirror, train_ma
 from gamemaster.games.bmiibo.library import library
 
 
-def test_a_brain_competes_and_beats_the_random_bot(tmp_path):
-    config = mirror(library()["archer"])
-    pupil = Training(config, seed="7")
+@pytest.fixture(scope="module")
+def brain() -> bytes:
+    pupil = Training(mirror(library()["archer"]), seed="7")
     train_matches(pupil, 3_000)
-    (tmp_path / "archer.brain").write_bytes(write_brain(pupil.brain()))
+    return write_brain(pupil.brain())
+
+
+def test_a_brain_brings_its_fighter_to_every_seat_it_takes(tmp_path, brain):
+    (tmp_path / "archer.brain").write_bytes(brain)
+    box = find_game("bmiibo")
+    contestants = find_contestants(box, ["greedy", str(tmp_path / "archer.brain")])
+    config = box.complete({"fighters": ["golem", "hexer"], "board": 6})
+    plan = make_plan(
+        box, contestants, config, kind="round-robin", matches=4, seed="s", limits=Limits()
+    )
+    table = run_tournament(plan, contestants, tmp_path / "out")
+    assert all(row.faults == () for row in table.rows)
+    heads = [read_record(file.read_bytes()).head for file in (tmp_path / "out").rglob("*.jsonl")]
+    seats = {head.seats.index("archer") for head in heads}
+    assert seats == {0, 1}
+    for head in heads:
+        assert head.config["fighters"][head.seats.index("archer")]["name"] == "archer"
+
+
+def test_a_brain_competes_and_beats_the_random_bot(tmp_path, brain):
+    config = mirror(library()["archer"])
+    (tmp_path / "archer.brain").write_bytes(brain)
     box = find_game("bmiibo")
     contestants = find_contestants(box, ["random", str(tmp_path / "archer.brain")])
     plan = make_plan(

@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from gamemaster.core.record import read_record
 from gamemaster.games.bmiibo.fighter import read_fighters, written
 from gamemaster.games.bmiibo.library import library
 
@@ -163,6 +164,38 @@ def test_train_keeps_a_brain_and_a_report_and_the_brain_fights(command, tmp_path
     assert "http" not in page
     fought = command("fight", "archer", "golem", "--brains", brains, "--no-boards", "--seed", "1")
     assert "archer is played by archer_8x8_2.brain." in fought.out
+
+
+@pytest.fixture
+def brain(command, tmp_path):
+    """A brain of the archer, hardly trained."""
+    words = ("--fighter", "archer", "--matches", "100", "--brains", tmp_path, "--board", "4")
+    assert command("train", "bmiibo", *words).code == 0
+    return tmp_path / "archer_4x4_2.brain"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_brain_plays_in_any_seat_and_its_fighter_sits_there(command, brain, tmp_path, seat):
+    record = tmp_path / "match.jsonl"
+    places = ["--seat", "Bea=greedy"]
+    places[2 * seat : 2 * seat] = ["--seat", f"Ann={brain}"]
+    seen = command("play", "bmiibo", *places, "--seed", "1", "--record", record)
+    assert seen.code == 0, seen.err
+    fighters = read_record(record.read_bytes()).head.config["fighters"]
+    assert fighters[seat]["name"] == "archer"
+    assert command("verify", record).code == 0
+
+
+def test_a_brain_is_refused_where_the_config_has_another_fighter(command, brain):
+    seen = command("play", "bmiibo", "--preset", "mirror", "--seat", f"A={brain}", "B=greedy")
+    assert seen.code == 1
+    assert "is a brain of archer, and the config has another in seat 1" in seen.err
+
+
+def test_a_game_that_nothing_learns_has_no_brains(command, brain):
+    seen = command("play", "automatafl", "--seat", f"A={brain}", "B=hunter")
+    assert seen.code == 1
+    assert "nothing learns Automatafl" in seen.err
 
 
 def test_a_brain_of_another_fighter_of_that_name_is_refused(command, tmp_path, rex):

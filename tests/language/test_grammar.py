@@ -88,6 +88,7 @@ def test_no_category_begins_with_itself(lang: str, game: str) -> None:
 BY_THE_SENTENCE = (
     {"!picked", "chosen"},
     {"event_amount", "changed"},  # "as much": of the event, or of the effect just before
+    {"!more", "damage"},  # "deal 2 more damage to it": of the hit it answers, or once more
     {"victim", "!whoever"},  # "the hero you attack" in answer to that; alone it brings the event
     {"them", "chosen"},  # "that player": just named, or chosen when the card was played
 )
@@ -111,15 +112,15 @@ def test_no_two_phrasings_of_rows_with_different_meaning_have_equal_tokens(
 class Watched(Chart):
     """A chart that notes which rows were read up to which token."""
 
-    def _finish(self, row, imperative, chain, at, found):  # type: ignore[no-untyped-def]
+    def _finish(self, leaf, chain, start, at, found):  # type: ignore[no-untyped-def]
         before = len(found.get(at, ()))
-        super()._finish(row, imperative, chain, at, found)
+        super()._finish(leaf, chain, start, at, found)
         if found.get(at) and len(found[at]) >= before:
-            SEEN.add((row.id, at))
+            SEEN.add((leaf.row.id, at))
 
 
 SEEN: set[tuple[str, int]] = set()
-NEEDS_MORE = ("where_is", "where_round", "damaging {whom:object}")
+NEEDS_MORE = ("where_is", "where_round", "each_too", "damaging {whom:object}")
 """Phrases that say something of the sentence before them, or are joined with a plain "you"."""
 
 

@@ -5,8 +5,8 @@ from hypothesis import HealthCheck, given, settings
 
 from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal
+from gamemaster.laws.test_input import JSON
 from gamemaster.tables.content.library import kinds
-from tests.laws.test_laws import JSON
 from tests.tables.databases import awaited
 from tests.tables.town import town
 
@@ -53,13 +53,13 @@ async def test_a_sheet_reads_a_power_fights_with_it_and_tells_what_it_meets(sqli
     known = [{"name": "Dew", "text": "At the start of each round, gain 3 Energy."}]
     async with town(sqlite) as here:
         stranger = here.stranger()
-        sheet = (await stranger.post("/sheets/power", {"power": POWER, "known": known}))["sheet"]
+        sheet = (await stranger.post("/sheets/power", {"piece": POWER, "known": known}))["sheet"]
         assert sheet["reading"]["en"] != sheet["reading"]["pt"]
         battle = sheet["events"][0]["events"]
         assert sheet["story"][-1]["within"] == len(battle) - 1
         assert [meeting["power"] for meeting in sheet["meetings"]] == ["Dew"]
         assert sheet["estimate"]["error"] > 0
-        bad = {"power": {"name": "X", "text": "Do as you like."}}
+        bad = {"piece": {"name": "X", "text": "Do as you like."}}
         refused = await stranger.post("/sheets/power", bad, status=422)
         assert refused["error"]["path"] == ["text"]
         assert refused["error"]["nearest"]

@@ -8,12 +8,12 @@ from msgspec import structs
 
 from gamemaster.bots.company import Player
 from gamemaster.bots.folder import Program, read_folder
-from gamemaster.bots.learned import learned_bot
+from gamemaster.bots.learned import read_brain
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import digest, encode
 from gamemaster.core.errors import Trouble
-from gamemaster.core.values import Value
+from gamemaster.core.values import Json, Value, numbered
 
 
 class BuiltIn(Value, frozen=True, tag="built-in"):
@@ -23,14 +23,14 @@ class BuiltIn(Value, frozen=True, tag="built-in"):
     bot: str
 
 
-class Brain(Value, frozen=True, tag="brain"):
+class SavedBrain(Value, frozen=True, tag="brain"):
     """A bot that has learned, as it was saved."""
 
     name: str
     saved: bytes
 
 
-Contestant: TypeAlias = BuiltIn | Brain | Program
+Contestant: TypeAlias = BuiltIn | SavedBrain | Program
 
 
 def find_contestants(box: AnyBox, said: Sequence[str]) -> tuple[Contestant, ...]:
@@ -41,14 +41,10 @@ def find_contestants(box: AnyBox, said: Sequence[str]) -> tuple[Contestant, ...]
             pt="Um torneio precisa de pelo menos dois bots.",
         )
     found = [_find(box, word) for word in said]
-    names = [contestant.name for contestant in found]
+    names = numbered([contestant.name for contestant in found])
     return tuple(
-        contestant
-        if names.count(contestant.name) == 1
-        else structs.replace(
-            contestant, name=f"{contestant.name} {names[: n + 1].count(contestant.name)}"
-        )
-        for n, contestant in enumerate(found)
+        structs.replace(contestant, name=name)
+        for name, contestant in zip(names, found, strict=True)
     )
 
 
@@ -60,8 +56,8 @@ def _find(box: AnyBox, word: str) -> Contestant:
         return read_folder(path)
     if path.is_file():
         saved = path.read_bytes()
-        learned_bot(box, saved, word)
-        return Brain(path.stem, saved)
+        read_brain(box, saved, word)
+        return SavedBrain(path.stem, saved)
     raise Trouble(
         f"{word!r} is no bot: no built-in bot of {box.title} ({', '.join(box.bots)}), "
         "no folder, and no saved brain.",
@@ -82,11 +78,18 @@ def seated(box: AnyBox, contestant: Contestant, workshop: Workshop | None) -> Pl
     """The contestant as it sits down; a program is unpacked for that."""
     if isinstance(contestant, BuiltIn):
         return box.bots[contestant.bot]
-    if isinstance(contestant, Brain):
-        return learned_bot(box, contestant.saved, contestant.name)
+    if isinstance(contestant, SavedBrain):
+        return read_brain(box, contestant.saved, contestant.name).bot
     if workshop is None:
         raise Trouble(
             f"{contestant.name} is a program, and there is no workshop to unpack it in.",
             pt=f"{contestant.name} é um programa, e não há oficina onde desempacotá-lo.",
         )
     return workshop.install(contestant)
+
+
+def pupil_of(box: AnyBox, contestant: Contestant) -> Json:
+    """The pupil that a brain brings to every seat it takes; others bring none."""
+    if not isinstance(contestant, SavedBrain):
+        return None
+    return read_brain(box, contestant.saved, contestant.name).pupil

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from gamemaster.arena.contestants import Contestant, identity
+from gamemaster.arena.contestants import Contestant, identity, pupil_of
 from gamemaster.arena.schedule import Format
+from gamemaster.bots.learned import with_pupils
 from gamemaster.bots.protocol import Limits
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import digest, plain
-from gamemaster.core.errors import Trouble
+from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json, Value
 
 FORMAT = 1
@@ -54,6 +55,8 @@ def make_plan(
             "A tournament needs one match at least.",
             pt="Um torneio precisa de pelo menos uma partida.",
         )
+    for contestant in contestants:
+        _check_pupil(box, config, contestant)
     return Plan(
         game=box.id,
         version=box.game.version,
@@ -65,6 +68,18 @@ def make_plan(
         config=plain(config),
         limits=limits,
     )
+
+
+def _check_pupil(box: AnyBox, config: object, contestant: Contestant) -> None:
+    """A brain's pupil must be allowed at this table before the first match is played."""
+    pupil = pupil_of(box, contestant)
+    try:
+        with_pupils(box, config, {} if pupil is None else {0: pupil})
+    except Illegal as fault:
+        raise Trouble(
+            f"{contestant.name} may not play with this config: {fault}",
+            pt=f"{contestant.name} não pode jogar com esta configuração: {fault.whole('pt')}",
+        ) from None
 
 
 def usual_seats(box: AnyBox, kind: Format, contestants: int) -> int:

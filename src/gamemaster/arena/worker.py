@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from gamemaster.arena.contestants import Contestant, is_program, seated
+from gamemaster.arena.contestants import Contestant, is_program, pupil_of, seated
 from gamemaster.arena.plan import Plan
 from gamemaster.arena.schedule import Pairing
 from gamemaster.bots.company import Company, Player
 from gamemaster.bots.layers import Survey, cage_here
+from gamemaster.bots.learned import with_pupils
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.match import play
 from gamemaster.core.record import write_record
+from gamemaster.core.values import numbered
 from gamemaster.games import find_game
 
 
@@ -50,6 +52,7 @@ class Worker:
         self._open = ExitStack()
         self._machine: Survey | None = None
         self._players = self._seat_all()
+        self._pupils = [pupil_of(self._box, contestant) for contestant in job.contestants]
 
     def _seat_all(self) -> list[Player]:
         workshop = None
@@ -66,10 +69,11 @@ class Worker:
         plan = self._job.plan
         seed = plan.match_seed(task.number)
         names = seat_names(plan, task.pairing)
-        players = [self._players[contestant] for contestant in task.pairing]
+        players = {seat: self._players[who] for seat, who in enumerate(task.pairing)}
+        config = self._config_for(task.pairing)
         company = Company(
             self._box,
-            self._config,
+            config,
             players,
             seed,
             names=names,
@@ -77,9 +81,15 @@ class Worker:
             machine=self._machine,
         )
         with company:
-            record = play(self._box, self._config, company, seed, names=names)
+            record = play(self._box, config, company, seed, names=names)
             company.goodbye(record.end.outcome)
         return Done(task.number, write_record(record))
+
+    def _config_for(self, pairing: Pairing) -> Any:
+        """The plan's config; a brain brings its own pupil to whichever seat it takes."""
+        pupils = {seat: self._pupils[contestant] for seat, contestant in enumerate(pairing)}
+        brought = {seat: pupil for seat, pupil in pupils.items() if pupil is not None}
+        return with_pupils(self._box, self._config, brought)
 
     def close(self) -> None:
         self._open.close()
@@ -87,9 +97,5 @@ class Worker:
 
 def seat_names(plan: Plan, pairing: Pairing) -> tuple[str, ...]:
     """The contestants' names; one that sits at several seats is numbered there."""
-    return tuple(
-        plan.entrants[contestant].name
-        if pairing.count(contestant) == 1
-        else f"{plan.entrants[contestant].name} ({pairing[: seat + 1].count(contestant)})"
-        for seat, contestant in enumerate(pairing)
-    )
+    names = [plan.entrants[contestant].name for contestant in pairing]
+    return numbered(names, "{name} ({number})")

@@ -1,22 +1,31 @@
-"""Saved brains as bots, for every game that has a learner."""
+"""Saved brains as bots, for every game that has a learner, and the seats they fit into."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from gamemaster.core.box import AnyBox, Bot
+from gamemaster.core.box import AnyBox
+from gamemaster.core.depth import load
 from gamemaster.core.errors import Trouble
+from gamemaster.core.learner import Learned, Learner
+from gamemaster.core.values import Json, Seat
 
 
-def learned_bot(box: AnyBox, saved: bytes, name: str) -> Bot[Any]:
-    """The bot that a saved brain makes; raises Trouble if it cannot be read."""
-    reader = READERS.get(box.id)
-    if reader is None:
+def learner_of(box: AnyBox) -> Learner[Any] | None:
+    """How something learns this game, if anything does."""
+    found: Learner[Any] | None = load(box.learner) if box.learner else None
+    return found
+
+
+def read_brain(box: AnyBox, saved: bytes, name: str) -> Learned:
+    """The bot that a saved brain makes, and its pupil; raises Trouble if it cannot be read."""
+    learner = learner_of(box)
+    if learner is None:
         raise Trouble(
             f"{name} is no bot: nothing learns {box.title}, so it has no brains.",
             pt=f"{name} não é um bot: nada aprende {box.title}, então não há cérebros.",
         )
     try:
-        return reader(saved, name)
+        return learner.read(saved, name)
     except ImportError as missing:
         raise Trouble(
             f"A brain needs {missing.name}, which is not installed: pip install 'gamemaster[learn]'",
@@ -24,12 +33,14 @@ def learned_bot(box: AnyBox, saved: bytes, name: str) -> Bot[Any]:
         ) from None
 
 
-def _bmiibo(saved: bytes, name: str) -> Bot[Any]:
-    from gamemaster.games.bmiibo.learning.brains import read_brain
-    from gamemaster.games.bmiibo.learning.training import BrainBot
+def fits(box: AnyBox, config: Any, seat: Seat, pupil: Json) -> bool:
+    """Whether a seat plays with that pupil, so that its brain may sit there."""
+    learner = learner_of(box)
+    seats = box.seated(config)
+    return learner is not None and seat < seats and learner.pupil_in(config, seat) == pupil
 
-    return BrainBot(read_brain(saved, name))
 
-
-READERS: Mapping[str, Callable[[bytes, str], Bot[Any]]] = {"bmiibo": _bmiibo}
-"""By game; they import what learning needs only when a brain is read."""
+def with_pupils(box: AnyBox, config: Any, pupils: Mapping[Seat, Json]) -> Any:
+    """The config in which every brain finds its own pupil in its seat."""
+    learner = learner_of(box)
+    return learner.put(config, pupils) if learner and pupils else config

@@ -1,12 +1,13 @@
-"""`gamemaster games`: what can be played."""
+"""`gamemaster games` and `gamemaster rules`: what can be played, and how."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.table import Table
 
 from gamemaster.cli.screen import console
+from gamemaster.core.box import AnyBox
 from gamemaster.core.values import Lang, say
-from gamemaster.games import GAMES
+from gamemaster.games import GAMES, find_game
 
 
 def games(*, lang: Lang = "en") -> None:
@@ -33,3 +34,34 @@ def _counts(seats: Sequence[int]) -> str:
     if len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1)):
         return f"{counts[0]}–{counts[-1]}"
     return ", ".join(map(str, counts))
+
+
+def rules(game: str, /, *, lang: Lang = "en") -> None:
+    """Tell on one screen how a game is played, and which lessons it has.
+
+    Parameters
+    ----------
+    game
+        The game.
+    lang
+        The language of the sentences.
+    """
+    box = find_game(game)
+    console.print(box.title, style="bold", highlight=False)
+    for line in _primer(box, lang):
+        console.print(line, markup=False, highlight=False)
+
+
+def _primer(box: AnyBox, lang: Lang) -> Iterator[str]:
+    """What one plays for, a turn, the end, what is good to know; the sentence where there is no primer."""
+    if box.primer is None:
+        yield box.sentence.said(lang)
+        return
+    yield box.primer.goal.said(lang)
+    for n, panel in enumerate(box.primer.turn, 1):
+        yield f"{n}. {panel.words.said(lang)}"
+    yield box.primer.end.said(lang)
+    yield from (f"· {fact.said(lang)}" for fact in box.primer.facts)
+    if box.lessons:
+        titles = ", ".join(lesson.title.said(lang) for lesson in box.lessons)
+        yield say(lang, en=f"Lessons: {titles}", pt=f"Lições: {titles}")

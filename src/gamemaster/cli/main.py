@@ -14,9 +14,22 @@ from gamemaster.core.values import Lang, Words, say
 VERBS = (
     Verb("games", "gamemaster.cli.games:games", Words("List the games.", "Lista os jogos.")),
     Verb(
+        "rules",
+        "gamemaster.cli.games:rules",
+        Words("Tell how a game is played.", "Conta como se joga um jogo."),
+    ),
+    Verb(
         "play",
         "gamemaster.cli.play:play_at_keyboard",
         Words("Play a match at this keyboard.", "Joga uma partida neste teclado."),
+    ),
+    Verb(
+        "learn",
+        "gamemaster.cli.learn:learn",
+        Words(
+            "Learn a game: how it is played, and lessons to try.",
+            "Aprende um jogo: como se joga, e lições para tentar.",
+        ),
     ),
     Verb(
         "serve",

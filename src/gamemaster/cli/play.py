@@ -8,7 +8,15 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from gamemaster.cli.screen import console, show_board, story_line, tell, write_file
-from gamemaster.cli.tables import HUMAN, Place, fresh_seed, read_config, read_places, usual_places
+from gamemaster.cli.tables import (
+    HUMAN,
+    Place,
+    fresh_seed,
+    read_config,
+    read_places,
+    seat_brains,
+    usual_places,
+)
 from gamemaster.core.box import AnyBox, Bot, told
 from gamemaster.core.codec import decode
 from gamemaster.core.contract import Outcome, Step
@@ -39,7 +47,8 @@ def play_at_keyboard(
     game
         Which game; `gamemaster games` lists them.
     seat
-        NAME=human or NAME=BOT, once for each seat. Without it: you against bots.
+        NAME=human, NAME=BOT or NAME=FILE with a saved brain, once for each seat. Without it: you
+        against bots.
     config
         A JSON file with the config; what it leaves out is as usual.
     preset
@@ -55,6 +64,7 @@ def play_at_keyboard(
     places = read_places(box, seat or [])
     whole = read_config(box, config, preset, len(places) or None)
     places = places or usual_places(box, box.seated(whole))
+    whole = seat_brains(box, whole, places, fixed=bool(config or preset))
     table = Keyboard(box, places, lang, seed or fresh_seed())
     try:
         table.play(whole)
@@ -100,10 +110,12 @@ class Keyboard:
             self._tell_outcome(whole.end.outcome)
 
     def _player(self, seat: int, place: Place) -> Bot[Any]:
+        if place.brain:
+            return place.brain.bot
         if place.player != HUMAN:
             return self.box.bots[place.player]
 
-        def ask(view: Any, dice: Dice) -> Json:
+        def ask(view: Any, _dice: Dice) -> Json:
             return self._ask(seat, view)
 
         return ask

@@ -4,11 +4,13 @@ import secrets
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from gamemaster.bots.learned import fits, read_brain, with_pupils
 from gamemaster.cli.screen import read_file
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode
 from gamemaster.core.errors import Illegal, Trouble
-from gamemaster.core.values import Json
+from gamemaster.core.learner import Learned
+from gamemaster.core.values import Json, numbered
 
 HUMAN = "human"
 
@@ -18,6 +20,8 @@ class Place(NamedTuple):
 
     name: str
     player: str
+    brain: Learned | None = None
+    """What it has learned, if a saved brain plays."""
 
 
 def fresh_seed() -> str:
@@ -32,18 +36,10 @@ def read_config(box: AnyBox, path: Path | None, preset: str | None, seats: int |
             "Give a config file or a preset, not both.",
             pt="Dê um arquivo de configuração ou um preset, não ambos.",
         )
-    if path:
-        raw = _json_of(path)
-    elif preset:
-        raw = _preset(box, preset)
-    elif seats:
-        return box.usual(seats)
-    else:
-        return box.usual(box.seats[0])
-    if seats and isinstance(raw, dict):
-        raw = {"seats": seats} | raw
+    if not path and not preset:
+        return box.config_for(seats=seats)
     try:
-        return box.complete(raw)
+        return box.config_for(_json_of(path) if path else None, preset, seats)
     except Illegal as fault:
         raise Trouble(
             f"The config of {path or preset} does not work: {fault}",
@@ -61,50 +57,61 @@ def _json_of(path: Path) -> Json:
         ) from None
 
 
-def _preset(box: AnyBox, name: str) -> Json:
-    if name not in box.presets:
-        raise Trouble(
-            f"{box.title} has no preset {name!r}. There are: {', '.join(box.presets)}.",
-            pt=f"{box.title} não tem o preset {name!r}. Há: {', '.join(box.presets)}.",
-        )
-    return box.presets[name]
-
-
 def read_places(box: AnyBox, said: list[str]) -> list[Place]:
     """`Ana=human Bia=hunter` as places; a bare word is a player, named after itself."""
     places = []
     for word in said:
         name, equals, player = word.partition("=")
         if not equals:
-            name, player = word.capitalize(), word
+            name, player = Path(word).stem.capitalize(), word
         if not name.strip():
             raise Trouble(
                 f"{word!r} names nobody. Write NAME=human or NAME=BOT.",
                 pt=f"{word!r} não nomeia ninguém. Escreva NOME=human ou NOME=BOT.",
             )
-        if player != HUMAN and player not in box.bots:
+        brain = _brain(box, player)
+        if player != HUMAN and player not in box.bots and not brain:
             raise Trouble(
                 f"{box.title} has no bot called {player!r}. There are: {', '.join(box.bots)}; "
-                f"or write {name}=human.",
-                pt=f"{box.title} não tem um bot chamado {player!r}. Há: {', '.join(box.bots)}; ou escreva {name}=human.",
+                f"or write {name}=human, or a file with a brain.",
+                pt=f"{box.title} não tem um bot chamado {player!r}. Há: {', '.join(box.bots)}; ou escreva {name}=human, ou um arquivo com um cérebro.",
             )
-        places.append(Place(name.strip(), player))
+        places.append(Place(name.strip(), player, brain))
     return _with_different_names(places)
 
 
+def _brain(box: AnyBox, player: str) -> Learned | None:
+    """The saved brain that a word names, if it names a file."""
+    file = Path(player)
+    if player == HUMAN or player in box.bots or not file.is_file():
+        return None
+    return read_brain(box, read_file(file), player)
+
+
+def seat_brains(box: AnyBox, config: Any, places: list[Place], fixed: bool) -> Any:
+    """The config with every brain's own pupil in its seat; a fixed one is not changed."""
+    brains = {seat: place.brain for seat, place in enumerate(places) if place.brain}
+    if not fixed:
+        return with_pupils(box, config, {seat: brain.pupil for seat, brain in brains.items()})
+    for seat, brain in brains.items():
+        if not fits(box, config, seat, brain.pupil):
+            raise Trouble(
+                f"{places[seat].player} is a brain of {brain.name}, and the config has another in "
+                f"seat {seat + 1}. Put {brain.name} there, or leave the config out.",
+                pt=f"{places[seat].player} é um cérebro de {brain.name}, e a configuração tem outro "
+                f"no lugar {seat + 1}. Ponha {brain.name} ali, ou deixe a configuração de fora.",
+            )
+    return config
+
+
 def usual_places(box: AnyBox, count: int) -> list[Place]:
-    """You against the best bot there is (the last listed)."""
-    best = list(box.bots)[-1]
+    """You against the best bot there is."""
+    best = box.best_bot
     bots = [Place(f"{best.capitalize()}", best) for _ in range(count - 1)]
     return _with_different_names([Place("You", HUMAN), *bots])
 
 
 def _with_different_names(places: list[Place]) -> list[Place]:
     """Equal names get a number behind them."""
-    names = [place.name for place in places]
-    return [
-        place
-        if names.count(place.name) == 1
-        else Place(f"{place.name} {names[: n + 1].count(place.name)}", place.player)
-        for n, place in enumerate(places)
-    ]
+    names = numbered([place.name for place in places])
+    return [place._replace(name=name) for name, place in zip(names, places, strict=True)]

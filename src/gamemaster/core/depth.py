@@ -1,9 +1,9 @@
 """What a game may bring beyond its rules: its verbs, its primer, its lessons."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Generic
+from typing import Any, Generic, Protocol
 
 from gamemaster.core.contract import S, Step, V
 from gamemaster.core.dice import Dice
@@ -60,6 +60,32 @@ class Lesson(Generic[S, V]):
     """What everybody else sends; nothing: they are silent."""
     missing: Callable[[S, Step[S]], Words | None]
     """What is still wrong with the position after the turn, or nothing: the task is done."""
+
+
+class SheetShown(Value, frozen=True):
+    """All there is to know about a piece of content, in the game's own form, and the same as text."""
+
+    sheet: Json
+    text: Words
+
+
+class SheetMaker(Protocol):
+    """How a game makes the sheet of one kind of content; `Box.sheets` names one by import string.
+
+    What `public` and `draft` give is handed to `make`, in another thread and perhaps for several
+    who ask: it is compared and kept, so it must be hashable and hold nothing secret.
+    """
+
+    def public(self, view: Any, name: str) -> Hashable | None:
+        """What to make the sheet of, for a piece that a spectator's view shows under that name;
+        nothing if there is none, or none yet."""
+
+    def draft(self, piece: Json, known: Sequence[Json] | None) -> Hashable:
+        """What to make the sheet of, for a piece that is being written and would meet `known` (not
+        given: the house's own content); raises Illegal where it does not stand."""
+
+    def make(self, asked: Any) -> SheetShown:
+        """The sheet; it may take a while."""
 
 
 def load(where: str) -> Any:

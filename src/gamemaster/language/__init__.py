@@ -10,6 +10,7 @@ completions("At the st", "en", POWERS)   which phrases may follow
 from gamemaster.language.compiler import checked_name, compile_text, named
 from gamemaster.language.dialect import Dialect, Forbidden, forbidden
 from gamemaster.language.judge.completion import completions
+from gamemaster.language.judge.question import Meaning, Question
 from gamemaster.language.judge.refused import Refused
 from gamemaster.language.say.phrasebook import phrasebook
 from gamemaster.language.say.render import render
@@ -19,7 +20,9 @@ __all__ = [
     "Card",
     "Dialect",
     "Forbidden",
+    "Meaning",
     "Power",
+    "Question",
     "Refused",
     "Text",
     "checked_name",

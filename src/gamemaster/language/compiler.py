@@ -6,8 +6,9 @@ from gamemaster.language.judge import check
 from gamemaster.language.judge.completion import completions
 from gamemaster.language.judge.explain import attempts, refusal
 from gamemaster.language.judge.forbidden import forbidden_word
+from gamemaster.language.judge.question import behaving_apart, question, unsayable
 from gamemaster.language.judge.refused import Refused
-from gamemaster.language.readings import only_reading, read, too_long
+from gamemaster.language.readings import legal, only_reading, read, too_long
 from gamemaster.language.say.render import CannotSay, render
 from gamemaster.language.sentences.chart import Chart
 from gamemaster.language.tree import Text
@@ -71,31 +72,25 @@ def _compiled(source: str, lang: Lang, dialect: Dialect, stays: bool, begins: in
     chart, readings = read(source, lang, dialect, stays)
     if not readings:
         raise _refusal(chart, source, stays, begins)
-    best = min(readings.values())
-    trees = [text for text, cost in readings.items() if cost == best]
-    legal = [text for text in trees if not any(check.faults(text, dialect, stays))]
-    if not legal:
-        reason = next(iter(check.faults(trees[0], dialect, stays)))
+    good = legal(readings, chart, stays)
+    if not good:
+        reason = next(iter(check.faults(readings[0], dialect, stays)))
         raise Refused(reason, 0, len(source), reason="forbidden")
-    if len(legal) > 1:
-        _ambiguous(legal, dialect)
-    _sayable(legal[0], dialect)
-    return legal[0]
+    if len(good) > 1:
+        kept = behaving_apart(good, dialect, stays)
+        if len(kept) > 1:
+            raise question(kept, lang, dialect, len(source))
+    return _sayable(good[0], dialect)
 
 
-def _sayable(text: Text, dialect: Dialect) -> None:
+def _sayable(text: Text, dialect: Dialect) -> Text:
     """Nothing is accepted that Judy could not read back in both languages."""
     try:
         render(text, "en", dialect)
         render(text, "pt", dialect)
     except CannotSay:
-        raise Refused(
-            Words(
-                en="I can follow this but not say it back; put it more simply.",
-                pt="Consigo acompanhar isto, mas não repetir; diga de um jeito mais simples.",
-            ),
-            reason="unsayable",
-        ) from None
+        raise unsayable() from None
+    return text
 
 
 def _refusal(chart: Chart, source: str, stays: bool, begins: int) -> Refused:
@@ -130,19 +125,3 @@ def _repairs(chart: Chart, source: str, stays: bool) -> tuple[str, ...]:
         if len(found) == 2 or budget < 200:
             break
     return tuple(found)
-
-
-def _ambiguous(trees: list[Text], dialect: Dialect) -> None:
-    """Two readings of equal right are shown, and neither is taken."""
-    try:
-        en = " / ".join(f"“{render(x, 'en', dialect)}”" for x in trees[:2])
-        pt = " / ".join(f"“{render(x, 'pt', dialect)}”" for x in trees[:2])
-    except CannotSay:
-        en = pt = "?"
-    raise Refused(
-        Words(
-            en=f"This can be read in two ways: {en}. Write the one you mean.",
-            pt=f"Isto pode ser lido de dois modos: {pt}. Escreva o que você quer dizer.",
-        ),
-        reason="ambiguous",
-    )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from gamemaster.core.values import Lang, Words
+from gamemaster.core.values import Json, Lang, Words
 from gamemaster.language import tree as t
 
 
@@ -27,8 +27,22 @@ def forbidden(reason: str, words: Words, en: str, pt: str) -> Forbidden:
     return Forbidden(reason, words, en_words, pt_words)
 
 
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """The smallest scene in which two trees behave differently, in words and as data."""
+
+    scene: Words
+    outcomes: tuple[Words, Words]
+    data: Json
+    """What a drawing needs: who meets whom, in which round, and what either leaves of them."""
+
+
 def as_it_stands(text: t.Text) -> t.Text:
     return text
+
+
+def all_of_them(effect: object, base: str) -> tuple[t.Whom, ...]:
+    return (t.Each(t.Group("everyone" if base == "everyone" else "others")),)
 
 
 def no_fault(text: t.Text, stays: bool) -> Iterator[Words]:
@@ -71,7 +85,12 @@ class Dialect:
     """Whether a target can be chosen when the text is played."""
 
     as_meant: Callable[[t.Text], t.Text] = as_it_stands
-    """The tree as the game means it: whom harm to "everyone" spares."""
+    """The tree as the game means it: whom harm to "each other hero" spares."""
+    everyone: Callable[[object, str], tuple[t.Whom, ...]] = all_of_them
+    """Whom "everyone" or "others" without a noun can mean in an effect, the likelier first."""
+    parting: Callable[[t.Text, t.Text, bool], Parting | None]
+    """The smallest scene in which two trees part (and whether the text stays in play), or None if
+    they behave alike wherever the game looks: behaviour decides what is one reading."""
     faults: Callable[[t.Text, bool], Iterator[Words]] = no_fault
     """Why the game refuses a tree (and whether the text stays in play), beyond what all forbid."""
     forbidden: tuple[Forbidden, ...] = ()

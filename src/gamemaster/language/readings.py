@@ -2,13 +2,14 @@
 
 from gamemaster.core.values import Lang, Words
 from gamemaster.language.dialect import Dialect
-from gamemaster.language.grammar.normalise import declared_words, tokens
+from gamemaster.language.grammar.normalise import Token, declared_words, tokens
 from gamemaster.language.grammar.rows import grammar
 from gamemaster.language.judge import check
 from gamemaster.language.judge.refused import Refused
+from gamemaster.language.say.render import CannotSay, render
 from gamemaster.language.sentences import build
-from gamemaster.language.sentences.chart import Chart, TooInvolved
-from gamemaster.language.sentences.makers import Unfit
+from gamemaster.language.sentences.chart import ODD, Chart, TooInvolved
+from gamemaster.language.sentences.normal import normal_form
 from gamemaster.language.tree import Text
 
 MAX_TOKENS = 200
@@ -16,14 +17,17 @@ MAX_TOKENS = 200
 
 def read(
     source: str, lang: Lang, dialect: Dialect, stays: bool, steps: int | None = None
-) -> tuple[Chart, dict[Text, int]]:
-    """The chart of a text, and each tree it could mean with what that costs in preference."""
+) -> tuple[Chart, tuple[Text, ...]]:
+    """The chart of a text, and every tree it could mean, the plainest first.
+
+    What only odd readings say is left out where there is one less odd; nothing else is ranked
+    away. Trees of one normal form are one reading.
+    """
     rules = grammar(lang, dialect)
     found = tokens(source, lang, dialect, declared_words(source, lang, dialect, rules.vocabulary))
     if len(found) > MAX_TOKENS:
         raise too_long()
     chart = Chart(rules, found) if steps is None else Chart(rules, found, steps)
-    readings: dict[Text, int] = {}
     try:
         ends = chart.read("text", 0)
     except (TooInvolved, RecursionError):
@@ -34,13 +38,14 @@ def read(
             ),
             reason="size",
         ) from None
+    built: list[tuple[int, int, Text]] = []
     for cost, value in ends.get(len(found), ()):
-        try:
-            text = dialect.as_meant(build.text(value, dialect, stays))
-        except Unfit:
-            continue
-        readings[text] = min(cost, readings.get(text, cost))
-    return chart, readings
+        for text in build.texts(value, dialect, stays):
+            built.append((cost, len(built), dialect.as_meant(text)))
+    least = min((cost // ODD for cost, _, _ in built), default=0)
+    kept = sorted((b for b in built if b[0] // ODD == least), key=lambda b: b[:2])
+    readings = {normal_form(text): text for _, _, text in reversed(kept)}
+    return chart, tuple(reversed(readings.values()))
 
 
 def too_long() -> Refused:
@@ -61,8 +66,25 @@ def only_reading(
         chart, readings = read(source, lang, dialect, stays, steps)
     except Refused:
         return None, steps
-    best = min(readings.values(), default=0)
-    good = [text for text, cost in readings.items() if cost == best]
-    if len(good) != 1 or any(check.faults(good[0], dialect, stays)):
-        return None, steps - chart.budget
-    return good[0], steps - chart.budget
+    good = legal(readings, chart, stays)
+    return (good[0] if len(good) == 1 else None), steps - chart.budget
+
+
+def legal(readings: tuple[Text, ...], chart: Chart, stays: bool) -> tuple[Text, ...]:
+    """The readings that the game allows; of a canonical sentence only the one that says itself so."""
+    lang, dialect = chart.grammar.lang, chart.grammar.dialect
+    good = tuple(text for text in readings if not any(check.faults(text, dialect, stays)))
+    if len(good) < 2:
+        return good
+    itself = tuple(text for text in good if _says_itself(text, chart.tokens, lang, dialect))
+    return itself[:1] or good
+
+
+def _says_itself(text: Text, found: tuple[Token, ...], lang: Lang, dialect: Dialect) -> bool:
+    try:
+        words = render(text, lang, dialect)
+    except CannotSay:
+        return False
+    known = grammar(lang, dialect).vocabulary
+    again = tokens(words, lang, dialect, declared_words(words, lang, dialect, known))
+    return [(t.lemma, t.value) for t in again] == [(t.lemma, t.value) for t in found]

@@ -94,7 +94,7 @@ async def my_trainings(request: Request, who: Caller) -> Response:
     **doc(guest_answers.TrainingShown, body=asks.NewTraining, status=201),
 )
 async def train(request: Request, who: Caller) -> Response:
-    """Let a Bmiibo fighter learn, in the background, one of an account at a time."""
+    """Let somebody learn a game, in the background, one of an account at a time."""
     limit(request, "heavy")
     ask = await read(request, asks.NewTraining)
     return answer(await trainings.train(service_of(request).coach, who, ask), 201)

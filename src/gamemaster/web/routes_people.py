@@ -7,6 +7,7 @@ from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
 
+from gamemaster.core.depth import SheetShown
 from gamemaster.tables.content import library
 from gamemaster.tables.people import accounts, webhooks
 from gamemaster.tables.store.rows import Account, Who
@@ -158,12 +159,12 @@ async def drop_item(request: Request, who: Caller, item: str) -> Response:
     return nothing()
 
 
-@router.post("/sheets/power", tags=["library"], **doc(answers.PowerSheet, body=asks.SheetAsked))
-async def sheet(request: Request, who: Caller) -> Response:
-    """The clarification sheet of a power that is being written."""
+@router.post("/sheets/{kind}", tags=["library"], **doc(SheetShown, body=asks.SheetAsked))
+async def sheet(request: Request, who: Caller, kind: str) -> Response:
+    """All there is to know about a piece of content that is being written."""
     limit(request, "heavy")
     ask = await read(request, asks.SheetAsked)
-    return answer(await service_of(request).sheets.of_draft(ask))
+    return answer(await service_of(request).sheets.of_draft(kind, ask))
 
 
 @router.post("/offers/{kind}", tags=["library"], **doc(answers.Offers, body=asks.Unfinished))

@@ -7,6 +7,7 @@ from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
 
+from gamemaster.core.depth import SheetShown
 from gamemaster.tables.guests import players
 from gamemaster.tables.people import accounts
 from gamemaster.tables.refusals import Unknown
@@ -204,14 +205,18 @@ async def view(request: Request, who: Caller, table: str, seat: Eyes = None) -> 
     )
 
 
-@router.get("/tables/{table}/sheet", **doc(answers.PowerSheet))
+@router.get("/tables/{table}/sheets/{kind}", **doc(SheetShown))
 async def sheet(
-    request: Request, who: Caller, table: str, power: Annotated[str, Query(max_length=200)]
+    request: Request,
+    who: Caller,
+    table: str,
+    kind: str,
+    name: Annotated[str, Query(max_length=200)],
 ) -> Response:
-    """The clarification sheet of a power that is public at a table of Auto Rumble."""
+    """All there is to know about a piece of content that is public at a table."""
     limit(request, "heavy")
     service = service_of(request)
-    return answer(await service.sheets.of(service.tables, table, power))
+    return answer(await service.sheets.of(service.tables, table, kind, name))
 
 
 @router.get("/tables/{table}/orders", **doc(answers.Orders))

@@ -4,7 +4,7 @@ import pytest
 
 from gamemaster.core.errors import Illegal
 from gamemaster.core.events import seen_by
-from gamemaster.games.auto_rumble.battle.fight import hero_of
+from gamemaster.games.auto_rumble.battle.clash import hero_of
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
 from gamemaster.games.auto_rumble.events import (
     BidLost,

@@ -4,8 +4,14 @@ import pytest
 
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.expand import count
-from gamemaster.games.auto_rumble.battle.fight import fight
+from gamemaster.games.auto_rumble.battle.field.loops import SquadField
+from gamemaster.games.auto_rumble.battle.field.memory import Hushed
+from gamemaster.games.auto_rumble.battle.field.programs import Entry, Kind, needs_of, program
+from gamemaster.games.auto_rumble.battle.field.squads import Squad
+from gamemaster.games.auto_rumble.battle.fight import LAWS, fight
 from gamemaster.games.auto_rumble.battle.heroes import Settings
+from gamemaster.games.auto_rumble.battle.read.modifiers import _hushed
+from gamemaster.games.auto_rumble.battle.read.scene import Fight
 from gamemaster.games.auto_rumble.battle.story.story import narrated
 from gamemaster.games.auto_rumble.powers import compile_power
 from gamemaster.language import tree as t
@@ -63,3 +69,20 @@ def test_two_thousand_bodyguards_take_one_point_each_of_a_hit():
     energies = [troop.energy for troop in battle.survivors for _ in range(troop.count)]
     assert sorted(energies) == [9] * 1_500 + [10] * 500 + [100]
     assert energies[0] == 10
+
+
+class Unread(dict):
+    """A memory that may be asked for what is in it, but not gone through."""
+
+    def __iter__(self):
+        raise AssertionError("somebody goes through the whole memory")
+
+
+def test_whether_a_power_is_silenced_is_asked_without_going_through_a_long_memory():
+    """Heroes can be written that remember thousands of things; this is asked at every turn."""
+    hush = program(power("Hush", rule("main", t.Silence(YOU, "all", "round"))))
+    fight = Fight(SquadField(), Settings(), needs_of((hush,)), LAWS)
+    squad = Squad(0, 0, Kind((Entry(hush, 0),), (0,)), Unread())
+    assert not _hushed(fight, squad, 0)
+    squad.memory[Hushed(0, "round")] = 1
+    assert _hushed(fight, squad, 0)

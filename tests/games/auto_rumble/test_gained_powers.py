@@ -1,10 +1,18 @@
 """Powers that change hands in battle, and powers without a target: rulings Q-AR-10, 14 and 47."""
 
+import pytest
 from msgspec import structs
 
-from gamemaster.games.auto_rumble.battle.events import EnergyChanged, Hit, PowerGained, PowerUsed
+from gamemaster.core.errors import Illegal
+from gamemaster.games.auto_rumble.battle.clash import clash
+from gamemaster.games.auto_rumble.battle.events import (
+    AttackMade,
+    EnergyChanged,
+    Hit,
+    PowerGained,
+    PowerUsed,
+)
 from gamemaster.games.auto_rumble.battle.expand import expanded
-from gamemaster.games.auto_rumble.battle.fight import clash
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.events import BattleFought
 from gamemaster.games.auto_rumble.powers import read_aloud
@@ -61,12 +69,44 @@ def read(text: str) -> str:
 
 
 def test_Q_AR_28_harm_to_everyone_spares_ones_own_side_and_judy_says_so():
-    for words in ("everyone", "all heroes", "each other hero", "everyone else"):
+    for words in ("everyone", "each other hero", "everyone else"):
         assert read(f"Deal 5 damage to {words}.") == "Each round, deal 5 damage to each opponent."
     assert read("Attack all others for 7.") == "Each round, attack each opponent for 7."
-    assert read("Everyone gains 3 Energy.") == "Each round, each hero gains 3 Energy."
-    assert "each hero loses" in read(
+    assert "each hero (you too) loses" in read(
         "A shared field: heat starts at 9. Everyone loses heat Energy."
+    )
+
+
+def test_Q_AR_55_each_hero_is_the_user_too_and_judy_says_so():
+    for words in ("each hero", "every hero", "all heroes", "everyone, you too"):
+        said = read(f"Deal 5 damage to {words}.")
+        assert said == "Each round, deal 5 damage to each hero (you too)."
+
+
+def test_Q_AR_55_good_for_everyone_without_a_noun_is_asked_about():
+    with pytest.raises(Illegal, match=r"each hero .you too. gains 3 Energy.*“Each round, gain 3"):
+        read("Everyone gains 3 Energy.")
+
+
+def test_Q_AR_56_a_state_in_a_period_holds_from_before_step_1_of_such_a_round_to_its_end():
+    assert read("Every even round, you cannot attack.").startswith("Always, if this round is")
+    pacifist = Written("Even", "Every even round, you cannot attack.")
+    rounds = {e.who.seat: 0 for e in of(battle((pacifist, 0), None, rounds=4), AttackMade)}
+    for e in of(battle((pacifist, 0), None, rounds=4), AttackMade):
+        rounds[e.who.seat] += 1
+    assert rounds == {0: 2, 1: 4}
+
+
+def test_Q_AR_57_each_round_with_a_state_is_always_and_with_a_deed_once_in_each_round():
+    assert read("Each round, your attacks ignore Defence.").startswith("Always, ")
+    assert read("Each round, gain 5 Energy.") == "Each round, gain 5 Energy."
+
+
+def test_Q_AR_60_at_most_so_often_with_a_moment_that_repeats_is_per_that_moment():
+    said = read("Each round, whenever you are attacked, gain 5 Energy, at most 2 times.")
+    assert said == "Whenever a hero attacks you, at most 2 times per round, gain 5 Energy."
+    assert "at most 2 times per battle" in read(
+        "Whenever you are attacked, gain 5 Energy, at most 2 times."
     )
 
 

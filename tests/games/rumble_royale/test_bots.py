@@ -11,7 +11,7 @@ from tests.games.rumble_royale.tables import BISCOITAR, BREAD, table, with_playe
 
 WALL, NAMED = 7, 8
 OWN = (
-    "Wall [1]: prevent 3 damage to you this turn.",
+    "Wall [1]: 3 of each hit against you is prevented this turn.",
     "Damage of Glory [1]: ganhe 1 moeda.",
 )
 

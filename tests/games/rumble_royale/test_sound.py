@@ -32,7 +32,10 @@ from tests.games.rumble_royale.tables import (
     with_player,
 )
 
-OWN = ("Sarja [2]: causa 1 de dano em cada oponente.", "Muro [1]: previna 2 de dano neste turno.")
+OWN = (
+    "Sarja [2]: causa 1 de dano em cada oponente.",
+    "Muro [1]: previna os primeiros 2 de dano que você receber neste turno.",
+)
 
 
 def good() -> State:

@@ -15,8 +15,9 @@ from gamemaster.core.values import Lang
 from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
 from gamemaster.games.auto_rumble.powers import compile_power
-from gamemaster.games.rumble_royale.cards import compile_card
-from gamemaster.language import Power, Refused
+from gamemaster.games.rumble_royale.cards import compile_card, reading
+from gamemaster.games.rumble_royale.dialect import CARDS
+from gamemaster.language import Power, Question, Refused, render
 from gamemaster.language.tree import Card
 
 Kind = Literal["power", "card"]
@@ -71,15 +72,24 @@ def answer(example: Example) -> tuple[Answer, str]:
 
 def readings(example: Example) -> list[Power | Card]:
     """What the text may mean: one reading, or those that Judy asks about."""
+    try:
+        if example.kind == "power":
+            return [compile_power(f"It: {example.say}", example.lang)]
+        return [compile_card(example.say, example.lang)]
+    except Question as asked:
+        texts = [meaning.text for meaning in asked.meanings]
     if example.kind == "power":
-        return [compile_power(f"It: {example.say}", example.lang)]
-    return [compile_card(example.say, example.lang)]
+        return [Power("It", text) for text in texts]
+    head, _, _ = example.say.partition(":")
+    return [
+        compile_card(f"{head}: {render(text, example.lang, CARDS)}", example.lang) for text in texts
+    ]
 
 
 def what_differs(example: Example, tree: Power | Card) -> str:
     """The first scene that ends otherwise than it must, or nothing."""
     if isinstance(tree, Card):
-        return card_differs(example.row, example.say)
+        return card_differs(example.row, reading(tree, example.lang))
     for scene in example.row["scenes"]:
         if (seen := energies(scene, tree)) != scene["then"]:
             return f"{seen} instead of {scene['then']} after {scene['rounds']} rounds"

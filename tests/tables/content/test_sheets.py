@@ -19,7 +19,7 @@ async def test_a_public_power_has_a_sheet_that_everybody_can_read(sqlite):
     async with town(sqlite) as here:
         _, table, view = await at_a_table(here)
         name = view["lots"][0]["name"]
-        sheet = await here.stranger().get(f"/tables/{table}/sheet", power=name.upper())
+        sheet = await here.stranger().get(f"/tables/{table}/sheets/power", name=name.upper())
         assert sheet["sheet"]["power"]["name"] == name
         assert name in sheet["text"]["en"]
         assert sheet["text"]["pt"] != sheet["text"]["en"]
@@ -33,7 +33,7 @@ async def test_a_hidden_power_is_refused_like_one_that_does_not_exist(sqlite):
         live = await here.service.tables.table(table)
         hidden = next(p.name for p in live.played.state.hidden if p.name not in public)
         refusals = [
-            (await ana.ask("GET", f"/tables/{table}/sheet", params={"power": name})).text
+            (await ana.ask("GET", f"/tables/{table}/sheets/power", params={"name": name})).text
             for name in (hidden, "No Such Power")
         ]
         assert refusals[0] == refusals[1]
@@ -46,7 +46,7 @@ async def test_a_sheet_is_the_same_whatever_lies_hidden_in_the_pool(sqlite):
         ana, table, view = await at_a_table(here)
         name = view["lots"][0]["name"]
         live = await here.service.tables.table(table)
-        before = await ana.get(f"/tables/{table}/sheet", power=name)
+        before = await ana.get(f"/tables/{table}/sheets/power", name=name)
         hidden = [power.name for power in live.played.state.hidden]
         public = {power["name"] for power in view["known"]}
         assert not any(secret in str(before) for secret in hidden if secret not in public)
@@ -56,7 +56,7 @@ async def test_a_sheet_is_the_same_whatever_lies_hidden_in_the_pool(sqlite):
 
         match.state = box.lookalike(match.state, None, ThreefryDice(match_key("twin")))
         live._views.clear()
-        assert await ana.get(f"/tables/{table}/sheet", power=name) == before
+        assert await ana.get(f"/tables/{table}/sheets/power", name=name) == before
 
 
 @pytest.mark.parametrize("game", ["automatafl"])
@@ -65,4 +65,4 @@ async def test_a_game_without_powers_has_no_sheets(sqlite, game):
     async with town(sqlite) as here:
         ana = await here.person("Ana")
         table = (await ana.post(f"/play/{game}", {}, 201))["table"]["id"]
-        await ana.get(f"/tables/{table}/sheet", 404, power="Riposte")
+        await ana.get(f"/tables/{table}/sheets/power", 404, name="Riposte")

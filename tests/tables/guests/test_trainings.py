@@ -13,7 +13,13 @@ from tests.tables.databases import awaited
 from tests.tables.town import Person, play_turn, town
 
 pytest.importorskip("numba")
-SHORT = {"fighter": "duelist", "matches": 200, "seconds": 60, "board": 4}
+SHORT = {
+    "game": "bmiibo",
+    "pupil": "duelist",
+    "matches": 200,
+    "seconds": 60,
+    "wishes": {"board": 4},
+}
 
 
 async def until(person: Person, ident: str, status: str) -> dict:
@@ -36,6 +42,13 @@ def niceness() -> list[int]:
             ):
                 found.append(int(fields[16]))
     return found
+
+
+async def seated_pupils(person: Person, wish: dict) -> list[str]:
+    """Who plays in the seats of a table that somebody opens so."""
+    table = (await person.post("/tables", wish, 201))["table"]["id"]
+    config = (await person.get(f"/tables/{table}"))["config"]
+    return [fighter["name"] for fighter in config["fighters"]]
 
 
 @awaited
@@ -66,6 +79,32 @@ async def test_a_fighter_trains_and_its_brain_plays_its_owners_seat(sqlite):
             await here.settled()
         assert (await ana.get(f"/tables/{table}/verify"))["ok"]
         assert '"silent":[{' not in (await ana.ask("GET", f"/tables/{table}/record")).text
+
+
+@awaited
+async def test_a_brain_brings_its_fighter_to_any_seat_and_takes_it_along_in_a_rematch(sqlite):
+    async with town(sqlite) as here:
+        ana = await here.person("Ana")
+        begun = await ana.post("/trainings", SHORT, 201)
+        brain = f"bot:{(await until(ana, begun['id'], 'done'))['bot']}"
+        usual = {"game": "bmiibo", "seats": 2}
+        assert await seated_pupils(ana, {**usual, "players": ["me", brain]}) == [
+            "archer",
+            "duelist",
+        ]
+        assert await seated_pupils(ana, {**usual, "players": [brain, "me"]}) == [
+            "duelist",
+            "berserker",
+        ]
+        config = {"fighters": ["golem", "duelist"], "board": 4, "cap": 8}
+        wish = {"game": "bmiibo", "config": config, "players": ["me", brain]}
+        table = (await ana.post("/tables", wish, 201))["table"]["id"]
+        await here.settled()
+        while await play_turn(ana, table):
+            await here.settled()
+        again = (await ana.post(f"/tables/{table}/rematch", {}, 201))["table"]
+        assert [fighter["name"] for fighter in again["config"]["fighters"]] == ["duelist", "golem"]
+        assert again["seats"][0]["bot"] == brain.removeprefix("bot:")
 
 
 @awaited
@@ -107,7 +146,10 @@ async def test_a_training_is_as_nice_as_can_be_and_ends_when_it_is_dropped(sqlit
 async def test_a_fighter_that_does_not_stand_is_refused_with_the_place(sqlite):
     async with town(sqlite) as here:
         ana = await here.person("Ana")
-        wrong = await ana.post("/trainings", {"fighter": {"name": "x"}}, 422)
+        wrong = await ana.post("/trainings", {"game": "bmiibo", "pupil": {"name": "x"}}, 422)
         assert wrong["error"]["path"][0] == "fighters"
-        await ana.post("/trainings", {}, 422)
+        await ana.post("/trainings", {"game": "bmiibo"}, 422)
+        await ana.post("/trainings", {**SHORT, "wishes": {"bored": 4}}, 422)
+        await ana.post("/trainings", {**SHORT, "game": "automatafl"}, 409)
+        await ana.post("/trainings", {**SHORT, "game": "chess"}, 404)
         await here.stranger().post("/trainings", SHORT, 401)

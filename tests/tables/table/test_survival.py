@@ -243,3 +243,35 @@ async def test_sqlite_writes_through_to_the_disk(sqlite, pragma, value):
         assert await tx.scalar(text(f"PRAGMA {pragma}")) == value
     assert await store.together(lambda tx: tx.scalar(text(f"PRAGMA {pragma}"))) == value
     await store.close()
+
+
+@awaited
+async def test_a_training_of_a_store_of_the_second_form_is_there_with_its_pupil(database):
+    def second_form(connection):
+        config = migration_config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+
+    old = Store(database)
+    account = {"id": "a", "name": "Ana", "name_key": "ana", "guest": False, "lang": "en"}
+    account |= {"key_hash": hashed("key"), "password": None, "created_at": 1}
+    async with old.writing() as tx:
+        await tx.run_sync(second_form)
+        await tx.execute(insert(schema.accounts).values(**account))
+        await tx.execute(
+            text(
+                "INSERT INTO trainings (id, account_id, game, name, fighter, wish, status, progress,"
+                " created_at, beat_at) VALUES ('t', 'a', 'bmiibo', 'Rex', :fighter, :wish, 'done',"
+                " :progress, 1, 1)"
+            ),
+            {
+                "fighter": '{"name": "Rex"}',
+                "wish": '{"matches": 100, "seconds": 5, "board": 4, "players": 2}',
+                "progress": '{"progress": 1.0, "matches": 100, "points": [], "done": true}',
+            },
+        )
+    await old.close()
+    async with town(database) as here:
+        shown = await here.bearer("key").get("/trainings/t")
+    assert (shown["pupil"], shown["wishes"]) == ({"name": "Rex"}, {"board": 4, "players": 2})
+    assert (shown["matches_wanted"], shown["game"], shown["progress"]) == (100, "bmiibo", 1)

@@ -146,10 +146,10 @@ export interface Trainings {
 /** A training, for its owner; `bot` is what a seat is given once the brain is there. */
 export interface TrainingShown {
   id: string;
+  game: string;
   name: string;
-  fighter: Json;
-  board: number;
-  players: number;
+  pupil: Json;
+  wishes: { [key: string]: Json };
   matches_wanted: number;
   seconds: number;
   status: 'done' | 'failed' | 'lost' | 'running' | 'waiting';
@@ -169,7 +169,7 @@ export interface CurvePoint {
   rates: { [key: string]: number };
 }
 
-/** How a trained fighter does against one bot, in a hundred. */
+/** How a trained pupil does against one bot, in a hundred. */
 export interface TrainingResult {
   against: string;
   won: number;
@@ -177,27 +177,27 @@ export interface TrainingResult {
   at_the_cap: number;
 }
 
-/** What a fighter does at one range: that range's share of its turns, its intents there. */
+/** What a pupil does at one range: that range's share of its turns, its intents there. */
 export interface Preference {
   range: Words;
   share: number;
   intents: Intent[];
 }
 
-/** Something a fighter means to do, and how often of a hundred it does. */
+/** Something a pupil means to do, and how often of a hundred it does. */
 export interface Intent {
   name: Words;
   share: number;
 }
 
-/** A fighter to be trained: whole, by its name in the house's library, or an item of mine. */
+/** Somebody to be trained: whole, by its name in the house's library, or an item of mine. */
 export interface NewTraining {
-  fighter?: { [key: string]: Json } | string | null;
+  game: string;
+  pupil?: { [key: string]: Json } | string | null;
   item?: string | null;
   matches?: number;
   seconds?: number;
-  board?: number;
-  players?: number;
+  wishes?: { [key: string]: Json };
   seed?: string;
 }
 
@@ -486,23 +486,16 @@ export interface NewItem {
   public?: boolean;
 }
 
-/** The clarification sheet of a power, and the same as text. */
-export interface PowerSheet {
+/** All there is to know about a piece of content, in the game's own form, and the same as text. */
+export interface SheetShown {
   sheet: Json;
   text: Words;
 }
 
-/** A power, and the powers that are public where it would be used; else the house's library. */
+/** A piece of content, and those that are public where it would be used; else the house's own. */
 export interface SheetAsked {
-  power: PowerWritten;
-  known?: PowerWritten[] | null;
-}
-
-/** A power as somebody writes it. */
-export interface PowerWritten {
-  name: string;
-  text: string;
-  lang?: 'en' | 'pt';
+  piece: Json;
+  known?: Json[] | null;
 }
 
 /** Phrases that may follow an unfinished sentence; each begins with the word being typed. */

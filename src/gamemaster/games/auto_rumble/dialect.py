@@ -6,18 +6,22 @@ from typing import Any
 import msgspec
 
 from gamemaster.core.values import Words
+from gamemaster.games.auto_rumble.panel import parting
 from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect, forbidden
 
 _HARM = (t.Damage, t.Attack, t.Lose, t.Burn, t.Kill, t.Fall, t.Silence, t.LosePower, t.StealPower)
 """Effects that take something from their target."""
 
+_HELP = (t.Gain, t.Raise, t.Shield, t.Prevent, t.Cap, t.Revive)
+"""Effects that give something to their target."""
+
 
 def sparing(text: t.Text) -> t.Text:
-    """The text as it is played: harm to everyone or to all others spares the user's own side.
+    """The text as it is played: harm to every other hero spares the user's own side.
 
-    Rulings Q-AR-28 and Q-AR-47, as for the attack itself. A text with something shared by all is
-    about the whole table and means everyone, its user too.
+    Ruling Q-AR-28, as for the attack itself. A text with something shared by all is about the
+    whole table.
     """
     if any(variable.shared for variable in text.variables):
         return text
@@ -39,9 +43,20 @@ def _sparing(value: Any) -> Any:
 
 def _other_players(whom: t.Whom) -> t.Whom:
     """The group that harm goes to; a single hero and one's own copies stay who they are."""
-    if isinstance(whom, t.Each) and whom.group.base in ("everyone", "others"):
+    if isinstance(whom, t.Each) and whom.group.base == "others":
         return t.Each(msgspec.structs.replace(whom.group, base="opponents"))
     return whom
+
+
+def everyone(effect: object, base: str) -> tuple[t.Whom, ...]:
+    """ "Everyone", "all", "others" without a noun (rulings Q-AR-28, 47 and 55): those not on the
+    user's side when it harms, the user when it helps; or really everyone, where nobody is harmed."""
+    whole = t.Each(t.Group("others" if base == "others" else "everyone"))
+    if isinstance(effect, _HARM):
+        return (t.Each(t.Group("opponents")),)
+    if isinstance(effect, _HELP) and base == "everyone":
+        return (whole, t.You())
+    return (whole,)
 
 
 COINS = Words(
@@ -74,6 +89,8 @@ POWERS = Dialect(
     repeats=True,
     chooses=False,
     as_meant=sparing,
+    everyone=everyone,
+    parting=parting,
     faults=_faults,
     forbidden=(
         forbidden(

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from gamemaster.core.contract import Outcome, Step, ranked
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json, Seat
-from gamemaster.games.auto_rumble.battle.fight import clash
+from gamemaster.games.auto_rumble.battle.clash import clash
 from gamemaster.games.auto_rumble.bidding import hold_auction, set_orders
 from gamemaster.games.auto_rumble.events import (
     BasesDrawn,
@@ -96,7 +96,7 @@ class AutoRumble:
     """Bid in secret for powers that players invent; heroes fight by themselves."""
 
     id = "auto-rumble"
-    version = 2
+    version = 3
 
     def setup(self, config: Config, dice: Dice) -> Step[State]:
         bases = dice.named("initiative").shuffled(range(1, config.seats + 1))

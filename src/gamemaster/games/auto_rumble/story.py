@@ -31,10 +31,28 @@ Names = Sequence[str]
 def narrate(event: Happened, lang: Lang, names: Names) -> str:
     """One event as a sentence; a battle as its whole story."""
     match event:
+        case PowerSubmitted() | VerdictGiven() | PowerReworded() | PowerWithdrawn():
+            return _of_new_powers(event, lang, names)
+        case LotSold() | LotUnsold() | BidLost() | CoinsCounted():
+            return _of_the_auction(event, lang, names)
         case BasesDrawn():
             return _bases(event, lang, names)
         case RoundOpened():
             return _opened(event, lang, names)
+        case OrdersRevealed():
+            return ""  # the battle's story begins with them
+        case BattleFought():
+            return battle_story(event, lang, names)
+        case WinnerDeclared() | MatchEnded():
+            return _winner(event, lang, names)
+        case _:
+            assert_never(event)
+
+
+def _of_the_auction(
+    event: LotSold | LotUnsold | BidLost | CoinsCounted, lang: Lang, names: Names
+) -> str:
+    match event:
         case LotSold():
             return _sold(event, lang, names)
         case LotUnsold():
@@ -47,12 +65,14 @@ def narrate(event: Happened, lang: Lang, names: Names) -> str:
             return _lost(event, lang, names)
         case CoinsCounted():
             return _counted(event, lang, names)
-        case OrdersRevealed():
-            return ""  # the battle's story begins with them
-        case BattleFought():
-            return battle_story(event, lang, names)
-        case WinnerDeclared() | MatchEnded():
-            return _winner(event, lang, names)
+        case _:
+            assert_never(event)
+
+
+def _of_new_powers(
+    event: PowerSubmitted | VerdictGiven | PowerReworded | PowerWithdrawn, lang: Lang, names: Names
+) -> str:
+    match event:
         case PowerSubmitted():
             return _submitted(event, lang, names)
         case VerdictGiven():

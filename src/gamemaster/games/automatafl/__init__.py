@@ -6,7 +6,9 @@ from gamemaster.games.automatafl.bots import BOTS
 from gamemaster.games.automatafl.config import PRESETS, complete, seated, usual
 from gamemaster.games.automatafl.events import Happened
 from gamemaster.games.automatafl.keyboard import COLOURS, draw, hint, typed
-from gamemaster.games.automatafl.lookalike import lookalike
+from gamemaster.games.automatafl.lessons import LESSONS
+from gamemaster.games.automatafl.lookalike import known, lookalike
+from gamemaster.games.automatafl.primer import PRIMER
 from gamemaster.games.automatafl.rules import GAME
 from gamemaster.games.automatafl.sound import sound
 from gamemaster.games.automatafl.spaces import BoardSpaces
@@ -31,13 +33,17 @@ BOX = Box(
     usual=usual,
     complete=complete,
     seated=seated,
+    known=known,
     lookalike=lookalike,
+    primer=PRIMER,
+    lessons=LESSONS,
     shown=all_of_it,
     narrate=narrate,
     draw=draw,
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="hunter",
     colours=COLOURS,
     presets=PRESETS,
     sound=sound,

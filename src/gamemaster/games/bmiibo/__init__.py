@@ -8,7 +8,9 @@ from gamemaster.games.bmiibo.bots import BOTS
 from gamemaster.games.bmiibo.config import PRESETS, complete, seated, usual
 from gamemaster.games.bmiibo.events import Happened
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
-from gamemaster.games.bmiibo.lookalike import lookalike
+from gamemaster.games.bmiibo.lessons import LESSONS
+from gamemaster.games.bmiibo.lookalike import known, lookalike
+from gamemaster.games.bmiibo.primer import PRIMER
 from gamemaster.games.bmiibo.rules import GAME
 from gamemaster.games.bmiibo.sound import sound
 from gamemaster.games.bmiibo.spaces import FighterSpaces
@@ -35,17 +37,22 @@ BOX = Box(
     usual=usual,
     complete=complete,
     seated=seated,
+    known=known,
     lookalike=lookalike,
+    primer=PRIMER,
+    lessons=LESSONS,
     shown=all_of_it,
     narrate=narrate,
     draw=draw,
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="wary",
     presets=PRESETS,
     sound=sound,
     checks={"fighter": check},
     colours=COLOURS,
+    learner="gamemaster.games.bmiibo.learning.learner:LEARNER",
     verbs=(
         Verb(
             "fighter check",

@@ -7,7 +7,9 @@ from gamemaster.games.galaxy.bots import BOTS
 from gamemaster.games.galaxy.config import PRESETS, complete, seated, usual
 from gamemaster.games.galaxy.events import Happened
 from gamemaster.games.galaxy.keyboard import COLOURS, draw, hint, typed
-from gamemaster.games.galaxy.lookalike import lookalike
+from gamemaster.games.galaxy.lessons import LESSONS
+from gamemaster.games.galaxy.lookalike import known, lookalike
+from gamemaster.games.galaxy.primer import PRIMER
 from gamemaster.games.galaxy.rules import GAME
 from gamemaster.games.galaxy.sound import sound
 from gamemaster.games.galaxy.spaces import GalaxySpaces
@@ -37,8 +39,12 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="trader",
     presets=PRESETS,
+    known=known,
     lookalike=lookalike,
+    primer=PRIMER,
+    lessons=LESSONS,
     shown=all_of_it,
     sound=sound,
     colours=COLOURS,

@@ -8,7 +8,9 @@ from gamemaster.games.rumble_royale.cards import check, offers
 from gamemaster.games.rumble_royale.config import PRESETS, SEATS, complete, seated, usual
 from gamemaster.games.rumble_royale.events import Happened
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
-from gamemaster.games.rumble_royale.lookalike import lookalike
+from gamemaster.games.rumble_royale.lessons import LESSONS
+from gamemaster.games.rumble_royale.lookalike import known, lookalike
+from gamemaster.games.rumble_royale.primer import PRIMER
 from gamemaster.games.rumble_royale.rules import GAME
 from gamemaster.games.rumble_royale.sound import sound
 from gamemaster.games.rumble_royale.spaces import CardSpaces
@@ -38,12 +40,17 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="brawler",
     presets=PRESETS,
+    known=known,
     lookalike=lookalike,
+    primer=PRIMER,
+    lessons=LESSONS,
     sound=sound,
     shown=all_of_it,
     checks={"card": check},
     offers={"card": offers},
+    host_seat=lambda config: config.host,
     verbs=(
         Verb(
             "card check",

@@ -9,7 +9,15 @@ from gamemaster.core.values import Json, Lang, Words
 from gamemaster.games.rumble_royale.dialect import CARDS
 from gamemaster.games.rumble_royale.meaning import TALLIES
 from gamemaster.games.rumble_royale.state import CardId, Face
-from gamemaster.language import Card, Refused, checked_name, compile_text, completions, render
+from gamemaster.language import (
+    Card,
+    Question,
+    Refused,
+    checked_name,
+    compile_text,
+    completions,
+    render,
+)
 from gamemaster.language import tree as t
 
 BASICS = (
@@ -73,6 +81,9 @@ def read_card(text: str) -> Card:
         try:
             card = compile_card(text, "en")
         except Refused as other:
+            for fault in (refusal, other):
+                if isinstance(fault, Question):
+                    raise fault from None
             raise (refusal if refusal.start >= other.start else other) from None
     _check(card)
     return card

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from gamemaster.core.values import Lang, Words
+from gamemaster.games.rumble_royale.panel import parting
 from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect, forbidden
 
@@ -62,11 +63,32 @@ def _faults(text: t.Text, stays: bool) -> Iterator[Words]:
             en="This card is not a subprocess, so nothing remains that could be hit or changed.",
             pt="Esta carta não é um subprocesso, então não resta nada que possa ser atingido ou mudado.",
         )
+    if _asks_too_early(text):
+        yield Words(
+            en="All that a card does when it is played happens at once: a condition on Life is judged before the damage. Put the condition first, or say what it means of the Life before.",
+            pt="Tudo o que uma carta faz ao ser jogada acontece de uma vez: uma condição sobre a Vida é julgada antes do dano. Ponha a condição primeiro, ou diga o que ela significa para a Vida de antes.",
+        )
     if any(isinstance(n, t.Chosen) for n in found) and not text.choose:
         yield Words(
             en="Say what is chosen, for example “choose a target;”.",
             pt="Diga o que é escolhido, por exemplo “escolha um alvo;”.",
         )
+
+
+def _asks_too_early(text: t.Text) -> bool:
+    """Whether a rule that acts when the card is played asks about Life that the card itself changes:
+    all that a card does when played happens at once, so it would be asked before."""
+    changed = False
+    for rule in text.rules:
+        if rule.when != "play":
+            continue
+        asks = any(isinstance(n, t.Of) and n.stat == "life" for n in t.nodes(rule.cond))
+        if changed and asks:
+            return True
+        changed = changed or any(
+            isinstance(e, t.Damage) or getattr(e, "stat", "") == "life" for e in rule.do
+        )
+    return False
 
 
 CARDS = Dialect(
@@ -84,6 +106,7 @@ CARDS = Dialect(
     each_round=("play", "start"),
     repeats=False,
     chooses=True,
+    parting=parting,
     faults=_faults,
     forbidden=(
         forbidden(

@@ -1,6 +1,6 @@
 """What the words of a card mean at the table: amounts, conditions, targets."""
 
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from gamemaster.games.rumble_royale.state import Player, Process, Tallies, Target
 from gamemaster.games.rumble_royale.turn import Cause, Fact, Turn, counter
@@ -33,34 +33,18 @@ def amount_of(amount: t.Amount, here: Context) -> int:
     return amount if isinstance(amount, int) else bounded(_amount(amount, here))
 
 
+Reckoned = t.Add | t.Sub | t.Mul | t.Div | t.Higher | t.Lower
+Measured = t.Of | t.Count | t.Total | t.Highest | t.Lowest
+
+
 def _amount(amount: t.Amount, here: Context) -> int:
-    turn = here.turn
     match amount:
-        case t.Add(a, b):
-            return amount_of(a, here) + amount_of(b, here)
-        case t.Sub(a, b):
-            return amount_of(a, here) - amount_of(b, here)
-        case t.Mul(a, b):
-            return amount_of(a, here) * amount_of(b, here)
-        case t.Div(a, b):
-            divisor = amount_of(b, here)
-            return away_from_zero(amount_of(a, here), divisor) if divisor else 0
-        case t.Higher(a, b):
-            return max(amount_of(a, here), amount_of(b, here))
-        case t.Lower(a, b):
-            return min(amount_of(a, here), amount_of(b, here))
-        case t.Of(who, stat):
-            return sum(stat_of(target, stat, turn) for target in targets_of(who, here))
-        case t.Count(group):
-            return len(members(group, here))
-        case t.Total(group, stat):
-            return sum(stat_of(target, stat, turn) for target in members(group, here))
-        case t.Highest(group, stat):
-            return max((stat_of(m, stat, turn) for m in members(group, here)), default=0)
-        case t.Lowest(group, stat):
-            return min((stat_of(m, stat, turn) for m in members(group, here)), default=0)
+        case t.Add() | t.Sub() | t.Mul() | t.Div() | t.Higher() | t.Lower():
+            return _reckoned(amount, here)
+        case t.Of() | t.Count() | t.Total() | t.Highest() | t.Lowest():
+            return _measured(amount, here)
         case t.RoundNumber():
-            return turn.number
+            return here.turn.number
         case t.EventAmount():
             return here.fact.amount if here.fact else here.amount
         case t.Changed():
@@ -74,6 +58,45 @@ def _amount(amount: t.Amount, here: Context) -> int:
         case t.Var(name):
             return _variable(name, here)
     return 0
+
+
+def _reckoned(amount: Reckoned, here: Context) -> int:
+    """Two amounts made into one; to divide by 0 gives 0."""
+    a, b = amount_of(amount.a, here), amount_of(amount.b, here)
+    match amount:
+        case t.Add():
+            return a + b
+        case t.Sub():
+            return a - b
+        case t.Mul():
+            return a * b
+        case t.Div():
+            return away_from_zero(a, b) if b else 0
+        case t.Higher():
+            return max(a, b)
+        case t.Lower():
+            return min(a, b)
+        case _:
+            assert_never(amount)
+
+
+def _measured(amount: Measured, here: Context) -> int:
+    """What somebody has, or what a group has together, at most or at least."""
+    if isinstance(amount, t.Of):
+        return sum(stat_of(m, amount.stat, here.turn) for m in targets_of(amount.who, here))
+    found = members(amount.group, here)
+    if isinstance(amount, t.Count):
+        return len(found)
+    stats = [stat_of(member, amount.stat, here.turn) for member in found]
+    match amount:
+        case t.Total():
+            return sum(stats)
+        case t.Highest():
+            return max(stats, default=0)
+        case t.Lowest():
+            return min(stats, default=0)
+        case _:
+            assert_never(amount)
 
 
 def _variable(name: str, here: Context) -> int:

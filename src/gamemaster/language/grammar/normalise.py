@@ -38,6 +38,9 @@ _MARKS = {
 }
 _SILENT = frozenset("~!¡¿?_`´'’#|[]{}")
 _STRIKE = re.compile(r"~[^~]*~")
+_STARRED = re.compile(r"(?<![\w*])(\*{1,3})(?=\S)([^*\n]*[^*\s])\1(?![\w*])")
+"""Words that a forum prints in italics or bold: the stars say nothing."""
+_WITH = re.compile(r"\bw/(?=\s)", re.IGNORECASE)
 _HYPHEN = re.compile(r"(?<=[^\W\d_]{2})[-‑](?=[^\W\d_]{2})")  # "end-of-round", not "X-5"
 _AO = re.compile(r"\bao(?=\s+[^\W\d_]+[aei]r\b)", re.IGNORECASE)  # "ao morrer", not "ao oponente"
 
@@ -78,6 +81,8 @@ class Lexicon:
         self.forms: dict[str, str] = {}
         for stem, forms in raw["forms"].items():
             self.forms.update(dict.fromkeys(forms.split(), stem))
+        self.imperatives: set[str] = set()
+        self.indicatives: set[str] = set()
         if lang == "pt":
             self._conjugate(raw["verbs"])
         synonyms = {**raw["synonyms"], **raw[dialect.speaks]}
@@ -85,6 +90,12 @@ class Lexicon:
         for lemma, words in synonyms.items():
             for word in words.split():
                 self.synonyms[self.stem(plain_letters(word))] = self.stem(plain_letters(lemma))
+        self.classes = {
+            name: frozenset(self._lemma(word) for word in words.split())
+            for name, words in raw["classes"].items()
+        }
+        self.ordinals: list[str] = raw["ordinals"]["words"].split()
+        self.ordinal_ends = frozenset(raw["ordinals"]["ends"].split())
         self.letters = frozenset(raw["drop"]["letters"])
         self.drop = frozenset(self._lemma(word) for word in raw["drop"]["words"])
         self.you = self._lemma("you" if lang == "en" else "você")
@@ -107,6 +118,8 @@ class Lexicon:
         for infinitive, forms in verbs.items():
             stem = plain_letters(infinitive)[:-2]
             imperative, indicative, *more = forms.split()
+            self.imperatives.add(plain_letters(imperative))
+            self.indicatives |= {plain_letters(indicative), plain_letters(indicative) + "m"}
             for form in (
                 infinitive,
                 imperative,
@@ -240,6 +253,8 @@ def tokens(
 
 def prepared(text: str, lang: Lang) -> str:
     """The text, every letter in its place, with hyphens opened and "ao" told apart from "a + o"."""
+    text = _STARRED.sub(lambda m: m.group().replace("*", " "), text)
+    text = _WITH.sub("w ", text)
     text = _HYPHEN.sub(" ", text)
     if lang == "en":
         return text
@@ -308,7 +323,26 @@ def _tokens_of(text: str, lex: Lexicon, variables: frozenset[str]) -> list[Token
     found: list[Token] = []
     for match in _WORD.finditer(text):
         found += _read(match, lex, variables)
-    return _counted(found, text, lex.lang)
+    return _counted(_ordinals(found, lex), text, lex.lang)
+
+
+def _ordinals(found: list[Token], lex: Lexicon) -> list[Token]:
+    """ "2nd" and "2ª" are the words for them."""
+    out: list[Token] = []
+    for token in found:
+        before = out[-1] if out else None
+        if (
+            before is not None
+            and before.kind == "num"
+            and before.end == token.start
+            and token.value in lex.ordinal_ends
+            and 1 <= int(before.value) <= len(lex.ordinals)
+        ):
+            word = lex.ordinals[int(before.value) - 1]
+            out[-1] = Token(lex.lemmas(word)[0], "word", word, before.start, token.end)
+        else:
+            out.append(token)
+    return out
 
 
 def _placed(token: Token, by: int) -> Token:

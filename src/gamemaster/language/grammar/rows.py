@@ -23,7 +23,6 @@ from gamemaster.language.grammar.normalise import (
     prepared,
     tokens,
 )
-from gamemaster.language.tree import You
 
 FILES = ("skeleton", "moments", "effects", "amounts", "whom", "conditions")
 
@@ -57,6 +56,12 @@ class Row:
     """The mark of the dialects that have it; none: everybody has it."""
     printed: bool
     value: Any = None
+    odd: int = 0
+    """How odd it is to say so: read only where nothing less odd can be."""
+    odd_behind: str = ""
+    """A class of words behind which it is odd."""
+    not_behind: str = ""
+    """A class of words behind which it cannot stand ("kill opponents at 10 Energy": theirs)."""
 
     def phrasings(self, lang: Lang) -> tuple[str, ...]:
         return self.en if lang == "en" else self.pt
@@ -74,6 +79,11 @@ class Leaf(NamedTuple):
     @property
     def template(self) -> str:
         return " ".join(self.atoms)
+
+    @property
+    def leads(self) -> bool:
+        """Whether the template is a target and its verb, which must agree."""
+        return leads_with_target(self.atoms)
 
 
 @dataclass(slots=True, eq=False)
@@ -104,6 +114,8 @@ class Grammar:
     vocabulary: frozenset[str]
     first: dict[str, frozenset[str]]
     spelling: tuple[str, ...]
+    classes: dict[str, frozenset[str]]
+    """Classes of words, by their lemmas: nouns for whom, verbs of events."""
 
 
 @cache
@@ -132,6 +144,9 @@ def _row(category: str, n: int, entry: Json) -> Row:
         only=entry.get("only", ""),
         printed=entry.get("printed", True),
         value=entry.get("value"),
+        odd=entry.get("odd", 0),
+        odd_behind=entry.get("odd_behind", ""),
+        not_behind=entry.get("not_behind", ""),
     )
 
 
@@ -200,12 +215,12 @@ def symbols(atoms: Atoms, lang: Lang, dialect: Dialect) -> list[tuple[tuple[Symb
             rows = with_slot + rows if slot[2] else with_slot
     joined = [tuple(join_phrases(row, lang, dialect)) for row in rows]
     out = [(row, False) for row in joined]
-    if _leads_with_target(atoms):
+    if leads_with_target(atoms):
         out += [(row[1:], True) for row in joined]
     return [(sequence, imperative) for sequence, imperative in out if sequence]
 
 
-def _leads_with_target(atoms: Atoms) -> bool:
+def leads_with_target(atoms: Atoms) -> bool:
     return atoms[0] in ("{to}", "{to:whom}") and len(atoms) > 1 and atoms[1][1:].endswith("!")
 
 
@@ -247,7 +262,9 @@ def grammar(lang: Lang, dialect: Dialect) -> Grammar:
         words.update(s for s in sequence if isinstance(s, str))
         begins.add((category, sequence[0]))
     vocabulary = frozenset(words) | lexicon(lang, dialect).drop
-    return Grammar(lang, dialect, tries, vocabulary, _first(begins), _spelling(lang, dialect))
+    lex = lexicon(lang, dialect)
+    spelling = _spelling(lang, dialect)
+    return Grammar(lang, dialect, tries, vocabulary, _first(begins), spelling, lex.classes)
 
 
 def _spelling(lang: Lang, dialect: Dialect) -> tuple[str, ...]:
@@ -314,8 +331,3 @@ def remainder(atoms: Atoms, read: int, lang: Lang, dialect: Dialect) -> str:
         else:
             out.append(atom if slot is None else f"{{{slot[1]}:{slot[0]}}}")
     return " ".join(out)
-
-
-def you_if(imperative: bool, slots: dict[str, Any]) -> dict[str, Any]:
-    """The slots with `to` filled in for an imperative."""
-    return {"to": You(), **slots} if imperative else slots

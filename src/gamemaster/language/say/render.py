@@ -184,7 +184,8 @@ def _limit(limit: t.Limit, lang: Lang) -> str:
     )
     if limit.times == 1:
         return say(lang, en="once ", pt="uma vez ") + span
-    return f"{limit.times} " + say(lang, en="times ", pt="vezes ") + span
+    most = say(lang, en="at most", pt="no máximo")
+    return f"{most} {limit.times} " + say(lang, en="times ", pt="vezes ") + span
 
 
 _CHOICES = {

@@ -9,16 +9,25 @@ from itertools import product
 from typing import Any
 
 from gamemaster.language.grammar.normalise import Token
-from gamemaster.language.grammar.rows import Grammar, Row, Trie, you_if
-from gamemaster.language.sentences.makers import Unfit, made
+from gamemaster.language.grammar.rows import Grammar, Leaf, Trie
+from gamemaster.language.sentences.agree import agreement
+from gamemaster.language.sentences.drafts import Unfit
+from gamemaster.language.sentences.makers import made
 
 Reading = tuple[int, Any]
 """What it costs in preference (less is better), and the value read."""
 
 Ends = dict[int, tuple[Reading, ...]]
 
-KEPT = 4  # readings kept for one category over one stretch of the text
-STEPS = 8_000  # edges walked before a text counts as too involved
+Chain = tuple[tuple[str, tuple[Reading, ...], int, int], ...]
+"""The slots filled so far: each with its readings, and where it begins and ends."""
+
+ODD = 10**6
+"""What a reading costs that is odd: such readings count only where there is none less odd. All
+other costs only put readings in order."""
+
+KEPT = 16  # readings kept for one category over one stretch of the text
+STEPS = 24_000  # edges walked before a text counts as too involved
 
 
 class TooInvolved(Exception):
@@ -78,7 +87,7 @@ class Chart:
         node: Trie,
         start: int,
         at: int,
-        chain: tuple[tuple[str, tuple[Reading, ...]], ...],
+        chain: Chain,
         found: dict[int, dict[Any, int]],
     ) -> None:
         self.budget -= 1
@@ -89,36 +98,41 @@ class Chart:
             if node.words or node.slots:
                 self.waiting.setdefault(at, []).append((category, node, at - start))
         for leaf in node.leaves:
-            self._finish(leaf.row, leaf.imperative, chain, at, found)
+            self._finish(leaf, chain, start, at, found)
         if at < len(self.tokens):
             following = node.words.get(self.tokens[at].lemma)
             if following is not None:
                 self._walk(category, following, start, at + 1, chain, found)
         for (wanted, slot), child in node.slots.items():
             for end, readings in self.read(wanted, at).items():
-                self._walk(category, child, start, end, (*chain, (slot, readings)), found)
+                self._walk(category, child, start, end, (*chain, (slot, readings, at, end)), found)
 
     def _finish(
-        self,
-        row: Row,
-        imperative: bool,
-        chain: tuple[tuple[str, tuple[Reading, ...]], ...],
-        at: int,
-        found: dict[int, dict[Any, int]],
+        self, leaf: Leaf, chain: Chain, start: int, at: int, found: dict[int, dict[Any, int]]
     ) -> None:
+        row = leaf.row
+        if row.not_behind and start and self._is(start - 1, row.not_behind):
+            return
+        behind = bool(row.odd_behind and start and self._is(start - 1, row.odd_behind))
+        subject, odd = agreement(self.grammar, self.tokens, leaf, chain, start)
+        if odd is None:
+            return
         here = found.setdefault(at, {})
-        for choice in product(*(readings for _, readings in chain)):
+        for choice in product(*(readings for _, readings, _, _ in chain)):
             self.budget -= 1
-            cost = row.cost + sum(c for c, _ in choice)
-            slots = {slot: value for (slot, _), (_, value) in zip(chain, choice, strict=True)}
+            cost = row.cost + (row.odd + odd + behind) * ODD + sum(c for c, _ in choice)
+            slots = {slot: value for (slot, *_), (_, value) in zip(chain, choice, strict=True)}
             try:
-                value = made(row, you_if(imperative, slots))
+                value = made(row, {**subject, **slots})
             except Unfit:
                 continue
             if value not in here or here[value] > cost:
                 here[value] = cost
         if not here:
             del found[at]
+
+    def _is(self, at: int, kind: str) -> bool:
+        return self.tokens[at].lemma in self.grammar.classes.get(kind, ())
 
 
 def _best(readings: dict[Any, int]) -> tuple[Reading, ...]:

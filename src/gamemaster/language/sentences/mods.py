@@ -1,12 +1,25 @@
-"""The modifiers of a sentence taken together: when its rule acts, and what only holds."""
+"""The modifiers of a sentence taken together: when its rule acts, how often, and what only holds."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect
-from gamemaster.language.sentences.makers import Unfit
+from gamemaster.language.sentences.drafts import (
+    AtMost,
+    ForEach,
+    Given,
+    Mod,
+    Part,
+    PerEvent,
+    Unfit,
+    Until,
+    Upon,
+    When,
+)
+from gamemaster.language.sentences.makers.stats import GAINED
 from gamemaster.language.tree import nodes
 
 HOLDING = (
@@ -16,136 +29,217 @@ HOLDING = (
 """Effects that hold rather than happen: alone and without moment or cost they hold always."""
 
 
-class Mods:
-    """The modifiers of one sentence, taken together; two of a kind do not fit."""
+class Mods(msgspec.Struct):
+    """The modifiers of one clause, taken together; two of a kind do not fit."""
 
-    def __init__(self, mods: Any) -> None:
-        self.when: Any = None
-        self.weak: bool | str = False
-        self.event: Any = None
-        self.per_event: Any = None
-        self.this_round = False
-        self.per_amount: Any = None
-        self.limit: t.Limit | None = None
-        self.lasting = ""
-        self.conds: list[t.Cond] = []
-        for kind, *parts in mods:
-            getattr(self, f"_{kind}")(*parts)
+    when: When | None = None
+    event: t.Event | None = None
+    this_round: bool = False
+    instead: bool = False
+    per_event: t.Event | None = None
+    per_amount: t.Amount | None = None
+    limit: AtMost | None = None
+    lasting: str = ""
+    conds: tuple[t.Cond, ...] = ()
 
-    def _when(self, moment: str, weak: bool | str) -> None:
-        if self.when is not None and not (self.weak or weak):
-            raise Unfit
-        if self.when is None or self.weak:
-            self.when, self.weak = moment, weak
-
-    def _cond(self, cond: Any) -> None:
-        self.conds.append(cond)
-
-    def _event(self, event: Any, this_round: bool) -> None:
-        if self.event is not None:
-            raise Unfit
-        self.event, self.this_round = event, this_round
-
-    def _per_event(self, event: Any) -> None:
-        if self.per_event is not None:
-            raise Unfit
-        self.per_event = event
-
-    def _limit(self, limit: t.Limit) -> None:
-        if self.limit is not None:
-            raise Unfit
-        self.limit = limit
-
-    def _lasting(self, lasting: str) -> None:
-        if self.lasting:
-            raise Unfit
-        self.lasting = lasting
-
-    def bounded(self, effects: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The effects, with the end that was said in front of all of them ("this round, …")."""
-        if not self.lasting:
-            return effects
-        if not any(getattr(e, "lasting", None) == "" for e in effects):
-            raise Unfit
-        return tuple(_bounded(e, self.lasting) for e in effects)
-
-    def _per(self, amount: Any) -> None:
-        if self.per_amount is not None:
-            raise Unfit
-        self.per_amount = amount
-
-    def cond(self) -> Any:
+    @property
+    def cond(self) -> t.Cond | None:
+        """All conditions as one."""
         if len(self.conds) < 2:
             return self.conds[0] if self.conds else None
-        flat: list[Any] = []
+        flat: list[t.Cond] = []
         for c in self.conds:
             flat += c.conds if isinstance(c, t.AllOf) else (c,)
         return t.AllOf(tuple(flat))
 
-    def settled(self, brought: Any, costs: Any, effects: Any, dialect: Dialect, sub: bool) -> Any:
-        """When the rule acts, and once per which event."""
-        event = self.event or brought
-        if self.per_event is not None:
-            if event is not None or not isinstance(self.when, str):
-                raise Unfit
-            return self.when, self.per_event
-        if event is not None:
-            if self.when in ("start", "end"):
-                return self.when, event
-            if self.when is not None and not self.weak:
-                raise Unfit
-            if costs and self.this_round:
-                return ("watch", event, "main"), None
-            return event, None
-        holds = all(isinstance(e, HOLDING) or held_set(e) for e in effects) and not costs
-        if self.when is None:
-            lasts = any(getattr(e, "lasting", "") == "battle" for e in effects)
-            if self.conds and lasts and dialect.repeats:
-                return (
-                    dialect.unsaid,
-                    None,
-                )  # "if you took damage, +5 Attack for the rest of the battle"
-            if holds and (dialect.repeats or sub):
-                return "always", None
-            return dialect.unsaid, None
-        open_ended = all(getattr(e, "lasting", "") == "" for e in effects)
-        # "from round 6 on, +20 Attack" holds from then on; "each round" adds, but for shelter
-        stays = self.weak == "span" or all(adds_defence(e) for e in effects)
-        if self.weak and holds and open_ended and stays:
-            return "always", None
-        if self.when == "main":
-            return dialect.each_round[sub], None
-        return self.when, None
+    @property
+    def loose(self) -> bool:
+        """Whether no moment is said, or only "each round"."""
+        return self.when is None or self.when.weak
 
 
-def _bounded(effect: Any, lasting: str) -> Any:
-    if getattr(effect, "lasting", None) == "":
+def gathered(mods: Iterable[Mod]) -> Mods:
+    """The modifiers as one."""
+    found = Mods()
+    before: Mod | None = None
+    for mod in mods:
+        _take(found, mod)
+        if isinstance(before, AtMost) and not before.span and _counts(mod):
+            raise Unfit  # "once per round", "once per opponent" are one limit, not two modifiers
+        if isinstance(before, Upon) and not before.this_round and mod == Until("round"):
+            raise Unfit  # "whenever you are attacked this round" is one event
+        before = mod
+    return found
+
+
+def _counts(mod: Mod) -> bool:
+    return isinstance(mod, ForEach) or mod == When("main", weak=True)
+
+
+def _take(found: Mods, mod: Mod) -> None:
+    match mod:
+        case When():
+            _take_moment(found, mod)
+        case Given(cond):
+            found.conds += (cond,)
+        case Upon(event, this_round, instead):
+            found.event = _only(found.event, event)
+            found.this_round, found.instead = this_round, instead
+        case PerEvent(event):
+            found.per_event = _only(found.per_event, event)
+        case AtMost():
+            found.limit = _only(found.limit, mod)
+        case Until(lasting):
+            found.lasting = _only(found.lasting or None, lasting)
+        case ForEach(amount):
+            found.per_amount = _only(found.per_amount, amount)
+
+
+def _take_moment(found: Mods, mod: When) -> None:
+    if found.when is not None and not (found.when.weak or mod.weak):
+        raise Unfit
+    if found.when is None or found.when.weak:
+        found.when = mod
+
+
+def _only(before: Any, now: Any) -> Any:
+    if before is not None:
+        raise Unfit
+    return now
+
+
+def bounded(effects: tuple[Part, ...], lasting: str) -> tuple[Part, ...]:
+    """The effects, with the end that was said in front of all of them ("this round, …")."""
+    if not lasting:
+        return effects
+    if not any(is_open(e) for e in effects):
+        raise Unfit
+    return tuple(_bounded(e, lasting) for e in effects)
+
+
+def _bounded(effect: Part, lasting: str) -> Part:
+    if is_open(effect):
         return msgspec.structs.replace(effect, lasting=lasting)
     if isinstance(effect, (t.Damage, t.Attack)):
         return effect  # over with the moment in any case
     raise Unfit
 
 
-def held_set(effect: Any) -> bool:
+def is_open(effect: Part) -> bool:
+    """Whether an effect that lasts says no end."""
+    return getattr(effect, "lasting", None) in ("", GAINED)
+
+
+def open_ended(effects: tuple[Part, ...]) -> bool:
+    return all(getattr(e, "lasting", "") in ("", GAINED) for e in effects)
+
+
+# --- when a rule acts
+
+
+class Acting(msgspec.Struct, frozen=True):
+    """When a rule acts: a moment or an event; `per` which event; or `watched` after a cost."""
+
+    when: t.Moment | t.Event
+    per: t.Event | None = None
+    watched: t.Event | None = None
+
+
+def acting(
+    found: Mods,
+    brought: t.Event | None,
+    costs: tuple[t.Cost, ...],
+    effects: tuple[Part, ...],
+    dialect: Dialect,
+    stays: bool,
+) -> Acting:
+    """When the rule acts, and once per which event."""
+    event = found.event or brought
+    moment = found.when.moment if found.when else None
+    if found.per_event is not None:
+        if event is not None or moment is None:
+            raise Unfit
+        return Acting(moment, found.per_event)
+    if event is not None:
+        return _answering(found, event, bool(costs))
+    holds = not costs and all(_holds(e) for e in effects)
+    if moment is None:
+        return Acting(_unsaid(found, holds, effects, dialect, stays))
+    if holds and open_ended(effects) and found.when and _stays(found.when, effects):
+        return Acting("always")
+    return Acting(dialect.each_round[stays] if moment == "main" else moment)
+
+
+def _answering(found: Mods, event: t.Event, costly: bool) -> Acting:
+    if found.when is not None and found.when.moment in ("start", "end"):
+        return Acting(found.when.moment, event)
+    if not found.loose:
+        raise Unfit
+    if costly and found.this_round:
+        return Acting("main", watched=event)
+    return Acting(event)
+
+
+def _unsaid(
+    found: Mods, holds: bool, effects: tuple[Part, ...], dialect: Dialect, stays: bool
+) -> t.Moment:
+    lasts = any(getattr(e, "lasting", "") == "battle" for e in effects)
+    if found.conds and lasts and dialect.repeats:
+        return dialect.unsaid  # "if you took damage, +5 Attack for the rest of the battle"
+    if holds and (dialect.repeats or stays):
+        return "always"
+    return dialect.unsaid
+
+
+def _stays(when: When, effects: tuple[Part, ...]) -> bool:
+    """Whether effects that could hold do so at this moment (rulings Q-AR-56 and 57): in a stretch of
+    rounds, or "each round" if they are states; what adds up is done anew each round."""
+    if when.span:
+        return not any(getattr(e, "lasting", "") == GAINED and adds_up(e) for e in effects)
+    return when.weak and not any(adds_up(e) for e in effects)
+
+
+def _holds(effect: Part) -> bool:
+    return isinstance(effect, HOLDING) or held_set(effect)
+
+
+def is_state(effect: Part) -> bool:
+    """What "each round" cannot add to: it holds always (ruling Q-AR-57)."""
+    return _holds(effect) and not adds_up(effect) and is_open(effect)
+
+
+def adds_up(effect: Part) -> bool:
+    """What is more each time it is done; Defence is gone with its round."""
+    if isinstance(effect, (t.Raise, t.Fall)):
+        return effect.stat != "defence"
+    return isinstance(effect, t.Scale)
+
+
+def held_set(effect: Part) -> bool:
     if isinstance(effect, t.Set) and any(
         isinstance(n, t.Of) and n.stat == effect.stat and isinstance(n.who, t.It | t.You)
         for n in nodes(effect.amount)
     ):
         return False  # a stat cannot stand at what it itself is
-    return isinstance(effect, t.Set) and effect.stat not in (
-        "energy",
-        "life",
-        "glory",
-        "coins",
-        "cards",
+    pools = ("energy", "life", "glory", "coins", "cards")
+    return isinstance(effect, t.Set) and effect.stat not in pools
+
+
+def lasting_shelter(effect: Part) -> bool:
+    """Defence and the like that is not said to end with a round."""
+    shelter = (t.Shield, t.Prevent, t.Cap, t.Redirect, t.Factor, t.Bonus, t.Immune, t.Aim)
+    adds = isinstance(effect, (t.Raise, t.Fall)) and effect.stat == "defence"
+    return (adds or isinstance(effect, shelter)) and getattr(effect, "lasting", "") in (
+        "",
+        GAINED,
+        "battle",
     )
 
 
-def adds_defence(effect: Any) -> bool:
-    return (isinstance(effect, (t.Raise, t.Fall)) and effect.stat == "defence") or isinstance(
-        effect, (t.Shield, t.Prevent, t.Cap, t.Redirect, t.Factor, t.Bonus, t.Immune, t.Aim)
-    )
-
-
-def lasting_shelter(effect: Any) -> bool:
-    return adds_defence(effect) and getattr(effect, "lasting", "") in ("", "battle")
+def limited(limit: AtMost | None, when: t.Moment | t.Event, weak: bool) -> t.Limit | None:
+    """How often the rule acts at most (ruling Q-AR-60)."""
+    if limit is None:
+        return None
+    if limit.span:
+        return t.Limit(limit.times, limit.span)
+    return t.Limit(limit.times, "round" if weak and not isinstance(when, str) else "battle")

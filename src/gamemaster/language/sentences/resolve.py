@@ -1,4 +1,4 @@
-"""Words that need their sentence: that hero, as much, everyone, how long."""
+"""Words that need their sentence: that hero, as much, how long."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,55 +6,98 @@ from typing import Any
 import msgspec
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.makers import POOLS, Everyone, Somebody, Unfit, Whoever
-from gamemaster.language.sentences.mods import HOLDING
+from gamemaster.language.sentences.drafts import Everyone, Part, Picked, Somebody, Unfit, Whoever
+from gamemaster.language.sentences.makers.stats import POOLS
+from gamemaster.language.sentences.mods import HOLDING, is_open
 from gamemaster.language.tree import rewritten
 
 SINGLE = (t.Most, t.Least, t.First, t.Last, t.LastAttacker)
+"""Targets that are one hero, found by what he is."""
+
+OWN_HIT = (t.Prevent, t.Redirect, t.Cap)
+"""Changes of hits against somebody."""
+
+HIT_CHANGES = (*OWN_HIT, t.Bonus, t.Factor, t.Pierce, t.Unpreventable)
+"""Effects that change the very hit whose event they answer."""
 
 
-HIT_CHANGES = (t.Prevent, t.Redirect, t.Cap)
-
-
-def parted(effect: Any) -> tuple[Any, ...]:
-    """ "Everyone, you too" is said of the opponents and then of your own side: harm to everyone
-    alone would spare it."""
-    if getattr(effect, "to", None) != Everyone("all"):
-        return (effect,)
-    sides = (t.Each(t.Group("opponents")), t.Each(t.Group("team")))
-    return tuple(msgspec.structs.replace(effect, to=side) for side in sides)
-
-
-def others_than(base: Any, event: Any) -> Any:
+def others_than(base: str, event: t.Event | None) -> str:
     """ "All others" when somebody died are the living; when somebody else acts, it is not clear."""
     if base in ("everyone", "all"):
         return "everyone"
-    if event is None:
-        return base
-    if "you" in (getattr(event, "by", ""), getattr(event, "whom", "")):
+    if event is None or "you" in (getattr(event, "by", ""), getattr(event, "whom", "")):
         return base
     if isinstance(event, t.Dies):
         return "everyone"
     raise Unfit
 
 
-def changes_hits(effects: tuple[Any, ...]) -> bool:
-    return all(isinstance(e, HIT_CHANGES) for e in effects)
+# --- a reaction that changes its own hit
 
 
-def of_event(effects: tuple[Any, ...], event: Any) -> tuple[Any, ...]:
+def changes_hits(effects: tuple[Part, ...], event: t.Event) -> bool:
+    """Whether effects that answer an event change the very hit that it is about.
+
+    "Whenever you attack, deal 5 more damage" is 5 more on each of your attacks: in answer to the
+    hit it would come too late for it."""
+    if all(isinstance(e, OWN_HIT) for e in effects):
+        return True
+    if not isinstance(event, (t.Attacks, t.Damaged)):
+        return False
+    return all(isinstance(e, HIT_CHANGES) and _of_that_hit(e, event) for e in effects)
+
+
+def _of_that_hit(effect: Part, event: t.Attacks | t.Damaged) -> bool:
+    if isinstance(effect, OWN_HIT):
+        return True
+    dealer = t.You() if event.by == "you" else t.Source()
+    taker = t.You() if event.whom == "you" else t.Victim()
+    way = getattr(effect, "way", "dealt")
+    return way in ("dealt", "taken") and effect.to == (dealer if way == "dealt" else taker)
+
+
+def of_event(effects: tuple[Part, ...], event: t.Event) -> tuple[Part, ...]:
     """Changes of the hit that an event is about: of attacks only if the event is an attack."""
-    if not isinstance(event, (t.Attacks, t.Damaged)) or event.whom != "you":
+    if not isinstance(event, (t.Attacks, t.Damaged)):
         raise Unfit
-    if isinstance(event, t.Damaged):
-        return effects
-    return tuple(
-        msgspec.structs.replace(e, hits="attacks") if getattr(e, "hits", "") == "damage" else e
-        for e in effects
-    )
+    return tuple(_of_hit(e, event) for e in effects)
 
 
-def party_of(event: Any) -> Any:
+def _of_hit(effect: Part, event: t.Attacks | t.Damaged) -> Part:
+    attacks = isinstance(event, t.Attacks)
+    if isinstance(effect, OWN_HIT):
+        if event.whom != "you":
+            raise Unfit
+        return _of_attacks(effect, attacks)
+    if isinstance(effect, (t.Bonus, t.Factor)):
+        return _of_attacks(_seen_from_you(effect, event), attacks)
+    if event.by != "you" or event.whom not in WHOEVER:
+        raise Unfit
+    return _of_attacks(effect, attacks)
+
+
+WHOEVER = ("anyone", "opponent", "other")
+
+
+def _seen_from_you(effect: t.Bonus | t.Factor, event: t.Attacks | t.Damaged) -> Part:
+    """A bonus or factor of the hit: dealt by you, or taken by you."""
+    if event.by == "you" and event.whom in WHOEVER:
+        return msgspec.structs.replace(effect, to=t.You(), way="dealt")
+    if event.whom == "you" and event.by in WHOEVER:
+        return msgspec.structs.replace(effect, to=t.You(), way="taken")
+    raise Unfit
+
+
+def _of_attacks(effect: Part, attacks: bool) -> Part:
+    if attacks and getattr(effect, "hits", "") == "damage":
+        return msgspec.structs.replace(effect, hits="attacks")
+    return effect
+
+
+# --- whom a word means
+
+
+def party_of(event: t.Event | None) -> t.Whom | None:
     """Whom "that hero" means in answer to an event."""
     if event is None:
         return None
@@ -65,11 +108,19 @@ def party_of(event: Any) -> Any:
     return t.Source() if event.whom == "you" else t.Victim()
 
 
-def on_you(done: list[Any]) -> bool:
+def subject_of(event: t.Event | None) -> t.Whom:
+    """Whom a verb without a subject means in answer to an event: if somebody else did it to you, it
+    could be either of you."""
+    if isinstance(event, (t.Attacks, t.Damaged)) and event.whom == "you" and event.by != "anyone":
+        raise Unfit
+    return t.You()
+
+
+def on_you(done: list[Part]) -> bool:
     return not done or isinstance(getattr(done[-1], "to", t.You()), t.You)
 
 
-def mentions_it(effect: Any) -> bool:
+def mentions_it(effect: Part) -> bool:
     found = False
 
     def look(node: Any) -> Any:
@@ -77,31 +128,31 @@ def mentions_it(effect: Any) -> bool:
         found = found or isinstance(node, t.It)
         return node
 
-    _outside_groups(effect, look)
+    outside_groups(effect, look)
     return found
 
 
-def replace_it(effect: Any, other: Any) -> Any:
+def replace_it(effect: Part, other: t.Whom) -> Part:
     def change(node: Any) -> Any:
         return other if isinstance(node, t.It) else node
 
     fields = {
-        name: _outside_groups(getattr(effect, name), change)
+        name: outside_groups(getattr(effect, name), change)
         for name in ("amount", "energy", "count")
         if name in effect.__struct_fields__
     }
     return msgspec.structs.replace(effect, **fields) if fields else effect
 
 
-def _outside_groups(node: Any, change: Callable[[Any], Any]) -> Any:
+def outside_groups(node: Any, change: Callable[[Any], Any]) -> Any:
     """As `rewritten`, but what a group's condition says of its own members is left alone."""
     if isinstance(node, t.Group):
         return node
     if isinstance(node, tuple):
-        return tuple(_outside_groups(x, change) for x in node)
+        return tuple(outside_groups(x, change) for x in node)
     if isinstance(node, msgspec.Struct):
         fields = {
-            name: _outside_groups(getattr(node, name), change)
+            name: outside_groups(getattr(node, name), change)
             for name in node.__struct_fields__
             if isinstance(getattr(node, name), (msgspec.Struct, tuple))
         }
@@ -109,16 +160,17 @@ def _outside_groups(node: Any, change: Callable[[Any], Any]) -> Any:
     return node
 
 
-def of_target(cond: Any, done: tuple[Any, ...]) -> Any:
+def of_target(cond: t.Cond | None, done: tuple[Part, ...]) -> t.Cond | None:
     """ "Kill the weakest opponent if he has less than 20 Energy": he is the target."""
     to = getattr(done[0], "to", None) if len(done) == 1 else None
     if not isinstance(to, SINGLE):
         return cond
-    return rewritten(cond, lambda node: to if isinstance(node, t.Them) else node)
+    found: t.Cond | None = rewritten(cond, lambda node: to if isinstance(node, t.Them) else node)
+    return found
 
 
-def about_event(cond: Any, when: Any) -> Any:
-    """ "That hero" in a condition is the party of the event."""
+def about_event(cond: t.Cond | None, when: t.Moment | t.Event) -> t.Cond | None:
+    """ "That hero" in a condition is the party of the event; "it" is its amount, or nothing."""
     if cond is None:
         return None
     party = None if isinstance(when, str) else party_of(when)
@@ -131,37 +183,54 @@ def about_event(cond: Any, when: Any) -> Any:
                 raise Unfit
             return party
         if isinstance(node, Everyone):
-            return t.Each(t.Group(others_than(node.base, None)))
-        told_of = isinstance(node, (t.Source, t.Victim, t.EventAmount))
-        if told_of and isinstance(when, str) and when != "always":
+            return t.Each(t.Group(others_than(node.base, None)))  # type: ignore[arg-type]
+        if isinstance(node, t.EventAmount) and isinstance(when, str):
+            raise Unfit
+        if isinstance(node, (t.Source, t.Victim)) and isinstance(when, str) and when != "always":
             raise Unfit
         if isinstance(node, (t.Changed, Whoever, Somebody)):
             raise Unfit
         return node
 
-    return rewritten(cond, change)
+    found: t.Cond = rewritten(cond, change)
+    return found
 
 
-def with_lasting(effects: tuple[Any, ...], lasting: str) -> tuple[Any, ...]:
+def of_chosen(picked: Picked) -> t.Cond:
+    """What is said of each member of a group, said of the one chosen."""
+    found: t.Cond = rewritten(picked.where, lambda n: t.Chosen() if isinstance(n, t.It) else n)
+    return found
+
+
+# --- how long
+
+
+def with_lasting(effects: tuple[Part, ...], lasting: str) -> tuple[Part, ...]:
     """Effects that say no end get the usual one."""
 
     def change(node: Any) -> Any:
+        if isinstance(node, t.Over):
+            return msgspec.structs.replace(node, do=with_lasting(node.do, ""))
         if isinstance(node, t.Set) and node.stat in POOLS:
             return msgspec.structs.replace(node, lasting="battle")
-        if getattr(node, "lasting", None) == "":
+        if is_open(node):
             return msgspec.structs.replace(node, lasting=lasting or _usual(node))
-        if (
-            lasting == "while"
-            and getattr(node, "lasting", None) in ("round", "battle")
-            and isinstance(node, HOLDING)
-        ):
+        ends = getattr(node, "lasting", None) in ("round", "battle")
+        if lasting == "while" and ends and isinstance(node, HOLDING):
             return msgspec.structs.replace(node, lasting="while")
         return node
 
-    return tuple(e if isinstance(e, t.Grant) else rewritten(e, change) for e in effects)
+    return tuple(
+        e
+        if isinstance(e, t.Grant)
+        else change(e)
+        if isinstance(e, t.Over)
+        else rewritten(e, change)
+        for e in effects
+    )
 
 
-def _usual(node: Any) -> str:
+def _usual(node: Part) -> str:
     """Defence and shelter last for the round, other changes for the battle."""
     if isinstance(node, (t.Raise, t.Fall, t.Set, t.Scale)):
         return "round" if node.stat == "defence" else "battle"

@@ -1,68 +1,55 @@
-"""The clarification sheet of a power at a table: what everybody can know before anybody bids."""
+"""Sheets: all there is to know about a piece of content, for anybody, before it is used."""
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
-from gamemaster.core.dice import ThreefryDice, match_key
-from gamemaster.core.names import plain_name
-from gamemaster.core.values import Words
-from gamemaster.games.auto_rumble.battle.heroes import Settings
-from gamemaster.games.auto_rumble.powers import house_library, program_of
-from gamemaster.games.auto_rumble.sheet.sheet import TRIALS, sheet_of
-from gamemaster.games.auto_rumble.sheet.shown import shown
-from gamemaster.games.auto_rumble.sheet.story import told_sheet
-from gamemaster.games.auto_rumble.state import View, Written
+from gamemaster.core.box import AnyBox
+from gamemaster.core.depth import SheetMaker, SheetShown, load
+from gamemaster.games import GAMES
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.table.tables import Tables
-from gamemaster.tables.telling.answers import PowerSheet
-from gamemaster.tables.telling.asks import PowerWritten, SheetAsked
+from gamemaster.tables.telling.asks import SheetAsked
 
 KEPT = 256
-DRAFT_TRIALS = 60
-"""Pairs of battles behind the strength of a power whose author waits for it while typing."""
-Key = tuple[Written, tuple[Written, ...], Settings, int]
 
 
 class Sheets:
     """Sheets made in this process, one at a time, beside the requests."""
 
     def __init__(self) -> None:
-        self._maker = ThreadPoolExecutor(1, "sheets")
-        self._made: OrderedDict[Key, asyncio.Future[PowerSheet]] = OrderedDict()
+        self._workers = ThreadPoolExecutor(1, "sheets")
+        self._made: OrderedDict[Hashable, asyncio.Future[SheetShown]] = OrderedDict()
 
-    async def of(self, tables: Tables, table: str, name: str) -> PowerSheet:
-        """The sheet of a power that is public at a table.
+    async def of(self, tables: Tables, table: str, kind: str, name: str) -> SheetShown:
+        """The sheet of a piece of content that is public at a table.
 
-        It is made from a spectator's view and dice that have nothing to do with the match, so it can
-        tell nothing of the hidden pool.
+        It is made from a spectator's view, so it can tell nothing of what is hidden.
         """
         live = await tables.table(table)
         await tables.played(live)
-        view = live.view(None)
-        if not isinstance(view, View):
-            raise Missing("sheet", "essa ficha")
-        submitted = tuple(proposal.power for proposal in view.proposals)
-        power = _called(name, (*view.known, *submitted))
-        return await self._kept((power, view.known, view.settings, TRIALS))
+        maker = _maker(kind, [live.box])
+        asked = maker.public(live.view(None), name)
+        if asked is None:
+            raise Missing(f"{kind} at this table", "isso nesta mesa")
+        return await self._kept((live.box.id, kind, asked), maker, asked)
 
-    async def of_draft(self, ask: SheetAsked) -> PowerSheet:
-        """The sheet of a power that is being written; it knows no table, only what it is told.
+    async def of_draft(self, kind: str, ask: SheetAsked) -> SheetShown:
+        """The sheet of what is being written; it knows no table, only what it is told.
 
         It is never kept: how quickly it comes must not tell anybody that another wrote the same.
         """
-        power = _written(ask.power)
-        program_of(power)
-        library = house_library() if ask.known is None else map(_written, ask.known)
+        maker = _maker(kind, GAMES.values())
+        asked = maker.draft(ask.piece, ask.known)
         loop = asyncio.get_running_loop()
-        sought = power, tuple(library), Settings(), DRAFT_TRIALS
-        return await loop.run_in_executor(self._maker, _made, *sought)
+        return await loop.run_in_executor(self._workers, maker.make, asked)
 
-    async def _kept(self, key: Key) -> PowerSheet:
+    async def _kept(self, key: Hashable, maker: SheetMaker, asked: Any) -> SheetShown:
         if key not in self._made:
             loop = asyncio.get_running_loop()
-            self._made[key] = loop.run_in_executor(self._maker, _made, *key)
+            self._made[key] = loop.run_in_executor(self._workers, maker.make, asked)
             while len(self._made) > KEPT:
                 self._made.popitem(last=False)
         self._made.move_to_end(key)
@@ -73,22 +60,13 @@ class Sheets:
             raise
 
     def close(self) -> None:
-        self._maker.shutdown(wait=False, cancel_futures=True)
+        self._workers.shutdown(wait=False, cancel_futures=True)
 
 
-def _called(name: str, powers: Sequence[Written]) -> Written:
-    for power in powers:
-        if plain_name(power.name) == plain_name(name):
-            return power
-    raise Missing("power at this table", "esse poder nesta mesa")
-
-
-def _written(power: PowerWritten) -> Written:
-    return Written(power.name, power.text, power.lang)
-
-
-def _made(
-    power: Written, public: tuple[Written, ...], settings: Settings, trials: int
-) -> PowerSheet:
-    sheet = sheet_of(power, public, settings, ThreefryDice(match_key("sheet")), trials)
-    return PowerSheet(shown(sheet), Words(told_sheet(sheet, "en"), told_sheet(sheet, "pt")))
+def _maker(kind: str, boxes: Iterable[AnyBox]) -> SheetMaker:
+    """Who makes sheets of this kind, in the first of these games that has them."""
+    for box in boxes:
+        if kind in box.sheets:
+            maker: SheetMaker = load(box.sheets[kind])
+            return maker
+    raise Missing("sheet", "essa ficha")

@@ -1,4 +1,4 @@
-"""Brains in seats: what a fighter learned, read from the store and asked in a thread of its own."""
+"""Brains in seats: what a pupil learned, read from the store and asked in a thread of its own."""
 
 import asyncio
 from collections import OrderedDict
@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from gamemaster.bots.learned import learned_bot
+from gamemaster.bots.learned import read_brain
 from gamemaster.core.box import AnyBox, Bot
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import AnyMatch
@@ -54,14 +54,14 @@ class Brains:
                 entry = match.asked(seat, self._bot(match.box, ident, saved[ident]), view)
                 heard[seat] = Heard(entry.line.raw, entry)
             except Trouble:
-                continue  # a brain of another fighter, or one that is gone
+                continue  # a brain of another pupil, or one that is gone
         return heard
 
     def _bot(self, box: AnyBox, ident: str, saved: bytes | None) -> Bot[Any]:
         if ident not in self._known:
             if saved is None:
                 raise Trouble("This brain is gone.")
-            self._known[ident] = learned_bot(box, saved, "the brain")
+            self._known[ident] = read_brain(box, saved, "the brain").bot
         self._known.move_to_end(ident)
         while len(self._known) > KEPT:
             self._known.popitem(last=False)

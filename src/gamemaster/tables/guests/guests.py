@@ -1,11 +1,14 @@
 """Guests: bots in seats that are not the game's own, uploaded programs and trained brains."""
 
+import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import delete, insert, select
 
+from gamemaster.bots.learned import fits, with_pupils
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import decode, encode
+from gamemaster.core.codec import convert, decode, encode, plain
 from gamemaster.core.contract import Outcome
 from gamemaster.core.match import AnyMatch
 from gamemaster.core.values import Json, Seat
@@ -66,11 +69,21 @@ class Guests:
     async def _brain(
         self, who: Who, box: AnyBox, ident: str, config: Json, seat: Seat | None
     ) -> Player:
-        """A trained brain: its owner's, in a seat that fights with the fighter it was trained for."""
+        """A trained brain: its owner's, in a seat that plays with the pupil it was trained for."""
+        name, pupil = await self._trained(who, box, ident)
+        if seat is None or not fits(box, convert(config, box.config), seat, pupil):
+            raise Conflict(
+                f"This is a brain of {name}, and in that seat another plays.",
+                pt=f"Este é um cérebro de {name}, e nesse lugar joga outro.",
+            )
+        return Player(BRAIN + ident, name)
+
+    async def _trained(self, who: Who, box: AnyBox, ident: str) -> tuple[str, Json]:
+        """Whose brain a training of mine has made: the pupil's name, and the pupil."""
         at = schema.trainings.c
         async with self._store.reading() as tx:
             ready = at.brain.is_not(None).label("ready")
-            found = select(at.account_id, at.game, at.name, at.fighter, ready)
+            found = select(at.account_id, at.game, at.name, at.pupil, ready)
             row = (await tx.execute(found.where(at.id == ident[:32]))).one_or_none()
         if row is None or not who.id or row.account_id != who.id:
             raise Missing("brain", "esse cérebro")
@@ -79,14 +92,21 @@ class Guests:
                 "That brain is not ready, or is for another game.",
                 pt="Esse cérebro não está pronto, ou é de outro jogo.",
             )
-        fighter: Any = decode(row.fighter, dict)
-        fighters = config.get("fighters", [])
-        if seat is None or seat >= len(fighters) or fighters[seat] != fighter:
-            raise Conflict(
-                f"In that seat another fighter than {row.name} fights.",
-                pt=f"Nesse lugar luta outro que não {row.name}.",
-            )
-        return Player(BRAIN + ident, row.name)
+        return row.name, decode(row.pupil, dict)
+
+    async def with_brains(
+        self, who: Who, box: AnyBox, config: Json, bots: Mapping[Seat, str]
+    ) -> Json:
+        """The config with every brain's own pupil in its seat."""
+        pupils = {
+            seat: (await self._trained(who, box, bot.removeprefix(BRAIN)))[1]
+            for seat, bot in bots.items()
+            if bot.startswith(BRAIN)
+        }
+        if not pupils:
+            return config
+        whole = convert(config, box.config)
+        return plain(await asyncio.to_thread(with_pupils, box, whole, pupils))
 
     async def answers(self, live: LiveTable, match: AnyMatch) -> Answers:
         """What the guests at a table answer; one that is gone is missing, and a built-in bot plays."""

@@ -1,25 +1,26 @@
-"""Trainings: fighters learn in processes of their own, and their owners follow how it goes."""
+"""Trainings: pupils learn in processes of their own, and their owners follow how it goes."""
 
 import asyncio
 import os
 import sys
 import tempfile
 from contextlib import suppress
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from msgspec import structs
 from sqlalchemy import delete, func, insert, select, update
 
+from gamemaster.bots.learned import learner_of
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode, encode, plain
 from gamemaster.core.errors import Illegal, Trouble
+from gamemaster.core.learner import Effort, Learner, TrainingNews
 from gamemaster.core.values import Json
-from gamemaster.games.bmiibo import BOX
+from gamemaster.games import GAMES
 from gamemaster.tables.content import library
-from gamemaster.tables.guests.players import BRAIN
-from gamemaster.tables.guests.pupil import Job, Told
+from gamemaster.tables.guests.players import BRAIN, game_called
+from gamemaster.tables.guests.pupil import TrainingJob
 from gamemaster.tables.house import House
 from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.keys import fresh_id
@@ -50,9 +51,9 @@ class Coach:
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._running: dict[str, asyncio.Task[Any]] = {}
 
-    def begin(self, ident: str, job: Job) -> None:
+    def begin(self, ident: str, job: TrainingJob) -> None:
         if len(self._running) >= MOST_WAITING:
-            raise Conflict("Too many fighters wait to train.", pt="Há lutadores demais na fila.")
+            raise Conflict("Too many wait to train.", pt="Há gente demais na fila para treinar.")
         task = self.house.run(self._run(ident, job))
         self._running[ident] = task
         task.add_done_callback(lambda _: self._running.pop(ident, None))
@@ -61,7 +62,7 @@ class Coach:
         if task := self._running.get(ident):
             task.cancel()
 
-    async def _run(self, ident: str, job: Job) -> None:
+    async def _run(self, ident: str, job: TrainingJob) -> None:
         beating = self.house.run(self._beat(ident))
         try:
             async with self._turn:
@@ -69,7 +70,7 @@ class Coach:
                 with tempfile.TemporaryDirectory(prefix="gamemaster-training-") as place:
                     await self._train(ident, structs.replace(job, brain=f"{place}/brain"))
         except (Trouble, OSError) as fault:
-            told = Told(fault=str(fault))
+            told = TrainingNews(fault=str(fault))
             await self._put(ident, status="failed", progress=encode(told).decode())
         finally:
             beating.cancel()
@@ -85,7 +86,7 @@ class Coach:
             of = update(schema.trainings).where(AT.id == ident)
             await tx.execute(of.values(beat_at=self.house.now(), **values))
 
-    async def _train(self, ident: str, job: Job) -> None:
+    async def _train(self, ident: str, job: TrainingJob) -> None:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "gamemaster.tables.guests.pupil"),
             stdin=asyncio.subprocess.PIPE,
@@ -98,7 +99,7 @@ class Coach:
         try:
             process.stdin.write(encode(job) + b"\n")
             async for line in process.stdout:
-                await self._heard(ident, job, decode(line, Told))
+                await self._heard(ident, job, decode(line, TrainingNews))
             if await process.wait():
                 raise Trouble("the training broke off")
         finally:
@@ -106,7 +107,7 @@ class Coach:
                 process.kill()
             await process.wait()
 
-    async def _heard(self, ident: str, job: Job, told: Told) -> None:
+    async def _heard(self, ident: str, job: TrainingJob, told: TrainingNews) -> None:
         if told.fault:
             raise Trouble(told.fault)
         if not told.done:
@@ -120,21 +121,22 @@ class Coach:
 
 async def train(coach: Coach, who: Who, ask: NewTraining) -> guest_answers.TrainingShown:
     """Begin a training; it goes on by itself, one of an account at a time."""
-    account = known(who)
-    raw = await _fighter(coach, who, ask)
-    config = await asyncio.to_thread(
-        BOX.complete, {"fighters": [raw] * ask.players, "board": ask.board}
-    )
-    if not can_train():
+    account, box = known(who), game_called(ask.game)
+    learner = learner_of(box)
+    if learner is None:
+        raise Conflict(f"Nothing learns {box.title}.", pt=f"Nada aprende {box.title}.")
+    raw = await _pupil(coach, who, ask, learner)
+    config = await asyncio.to_thread(learner.course, raw, ask.wishes)
+    if not learner.here():
         raise Conflict(
             "This server cannot train: it lacks the extra `learn`.",
             pt="Este servidor não treina: falta o extra `learn`.",
         )
     ident = fresh_id(12)
-    await _insert(coach, account.id, ident, BOX, config, ask)
-    job = Job(config=config, matches=ask.matches, seconds=ask.seconds, seed=ask.seed)
+    await _insert(coach, account.id, ident, _row(box, learner, config, ask))
+    effort = Effort(matches=ask.matches, seconds=ask.seconds, seed=ask.seed)
     try:
-        coach.begin(ident, job)
+        coach.begin(ident, TrainingJob(game=box.id, config=plain(config), effort=effort))
     except Conflict:
         await _delete(coach, ident)
         raise
@@ -142,40 +144,44 @@ async def train(coach: Coach, who: Who, ask: NewTraining) -> guest_answers.Train
 
 
 def can_train() -> bool:
-    return find_spec("numba") is not None
+    """Whether anything can be trained here."""
+    learners = map(learner_of, GAMES.values())
+    return any(learner.here() for learner in learners if learner)
 
 
-async def _fighter(coach: Coach, who: Who, ask: NewTraining) -> Json:
-    if (ask.fighter is None) == (ask.item is None):
-        raise Illegal("Send a fighter or an item.", pt="Envie fighter ou item.")
+async def _pupil(coach: Coach, who: Who, ask: NewTraining, learner: Learner[Any]) -> Json:
+    if (ask.pupil is None) == (ask.item is None):
+        raise Illegal("Send a pupil or an item.", pt="Envie pupil ou item.")
     if ask.item is None:
-        return ask.fighter
+        return ask.pupil
     item = await library.item(coach.house, who, ask.item)
-    if item.kind != "fighter":
-        raise Conflict("That item is no fighter.", pt="Esse item não é um lutador.")
+    if item.kind != learner.kind:
+        raise Conflict(
+            f"That item is no {learner.kind}, and nothing else learns this game.",
+            pt=f"Esse item não é do tipo {learner.kind}, e nada mais aprende este jogo.",
+        )
     return item.body
 
 
-async def _insert(
-    coach: Coach, account: str, ident: str, box: AnyBox, config: Any, ask: NewTraining
-) -> None:
-    """One at a time for each account, and not too many kept."""
-    fighter = config.fighters[0]
-    wish = {
-        "matches": ask.matches,
-        "seconds": ask.seconds,
-        "board": ask.board,
-        "players": ask.players,
+def _row(box: AnyBox, learner: Learner[Any], config: Any, ask: NewTraining) -> dict[str, Any]:
+    pupil = learner.pupil_in(config, 0)
+    wish = {"matches": ask.matches, "seconds": ask.seconds, **ask.wishes}
+    return {
+        "game": box.id,
+        "name": learner.name_of(pupil)[:64],
+        "pupil": encode(pupil).decode(),
+        "wish": encode(wish).decode(),
     }
+
+
+async def _insert(coach: Coach, account: str, ident: str, whom: dict[str, Any]) -> None:
+    """One at a time for each account, and not too many kept."""
     row = {
         "id": ident,
         "account_id": account,
-        "game": box.id,
-        "name": fighter.name[:64],
-        "fighter": encode(plain(fighter)).decode(),
-        "wish": encode(wish).decode(),
+        **whom,
         "status": "waiting",
-        "progress": encode(Told()).decode(),
+        "progress": encode(TrainingNews()).decode(),
         "created_at": coach.house.now(),
         "beat_at": coach.house.now(),
     }
@@ -185,7 +191,7 @@ async def _insert(
     )
     async with coach.house.store.writing() as tx:
         if await tx.scalar(busy):
-            raise Conflict("A fighter of yours is training.", pt="Um lutador seu está treinando.")
+            raise Conflict("One of yours is training already.", pt="Já há um treino seu em curso.")
         if (await tx.scalar(mine) or 0) >= MOST_KEPT:
             raise Conflict("Remove an old training first.", pt="Remova antes um treino antigo.")
         await tx.execute(insert(schema.trainings).values(**row))
@@ -214,18 +220,18 @@ async def trainings(coach: Coach, who: Who) -> guest_answers.Trainings:
 
 
 def _shown(row: Any, now: int) -> guest_answers.TrainingShown:
-    told, wish = decode(row["progress"], Told), decode(row["wish"], dict)
+    told, wish = decode(row["progress"], TrainingNews), decode(row["wish"], dict)
     status: Any = row["status"]
     if status in ("waiting", "running") and now - row["beat_at"] > SILENT:
         status = "lost"
     return guest_answers.TrainingShown(
         id=row["id"],
+        game=row["game"],
         name=row["name"],
-        fighter=decode(row["fighter"], dict),
-        board=wish["board"],
-        players=wish["players"],
-        matches_wanted=wish["matches"],
-        seconds=wish["seconds"],
+        pupil=decode(row["pupil"], dict),
+        matches_wanted=wish.pop("matches"),
+        seconds=wish.pop("seconds"),
+        wishes=wish,
         status=status,
         progress=told.progress,
         matches=told.matches,
@@ -239,7 +245,7 @@ def _shown(row: Any, now: int) -> guest_answers.TrainingShown:
 
 
 async def brain_of(coach: Coach, who: Who, ident: str) -> bytes:
-    """The brain as a file that `gamemaster fight` reads."""
+    """The brain as a file."""
     shown = await training(coach, who, ident)
     if shown.status != "done":
         raise Conflict("There is no brain yet.", pt="Ainda não há cérebro.")

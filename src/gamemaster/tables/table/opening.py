@@ -2,20 +2,21 @@
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import structs
 from sqlalchemy import delete, insert
 
+from gamemaster.bots.learned import learner_of
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import encode
+from gamemaster.core.codec import convert, encode, plain
 from gamemaster.core.errors import Illegal, Trouble
-from gamemaster.core.values import Json, Seat
+from gamemaster.core.values import Json, Seat, numbered
 from gamemaster.tables.guests.guests import Guests
 from gamemaster.tables.guests.players import (
+    BRAIN,
     Player,
-    best_bot,
     bot_name,
     game_called,
     is_built_in,
@@ -36,10 +37,9 @@ from gamemaster.tables.telling.asks import NewTable, PlayNow, Start
 ME, OPEN, BOT = "me", "open", "bot:"
 
 
-def host_seat(config: Json) -> Seat | None:
+def host_seat(box: AnyBox, config: Json) -> Seat | None:
     """The seat a config keeps for the host, if it has one."""
-    seat = config.get("host")
-    return seat if isinstance(seat, int) else None
+    return box.host_seat(convert(config, box.config))
 
 
 async def open_table(
@@ -48,6 +48,8 @@ async def open_table(
     """A new table and an invitation to it; it starts at once if no seat is left free."""
     account, box = known(who), game_called(ask.game)
     config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
+    if ask.config is None and ask.preset is None:
+        config = await guests.with_brains(who, box, config, _bots(ask.players or ()))
     seats = await _seated(guests, who, box, config, count, ask.players)
     code = fresh_id(24)
     table = await _insert(tables, box, config, account, ask, seats, code=code)
@@ -55,6 +57,15 @@ async def open_table(
     if ask.start == "full" and not any(seat.is_free for seat in live.seats):
         await start_table(tables, guests, who, table, Start())
     return live, code
+
+
+def _bots(players: Sequence[str]) -> dict[Seat, str]:
+    """The bots that are wanted, by seat."""
+    return {
+        seat: player.removeprefix(BOT)
+        for seat, player in enumerate(players)
+        if player.startswith(BOT)
+    }
 
 
 async def _seated(
@@ -67,7 +78,7 @@ async def _seated(
 ) -> list[SeatRow]:
     """Who sits where: `me`, `open` or `bot:NAME` for each seat; the host in the host's seat."""
     if players is None:
-        mine = host_seat(config) or 0
+        mine = host_seat(box, config) or 0
         players = [ME if seat == mine else OPEN for seat in range(count)]
     if len(players) != count:
         raise Illegal(
@@ -203,7 +214,7 @@ async def begin_match(tables: Tables, change: Change, fill: Player | None = None
             "Some seats are still free; fill them with a bot or wait.",
             pt="Ainda há lugares livres; ponha um bot neles ou espere.",
         )
-    names = different(tuple(seat.name for seat in change.seats))
+    names = numbered(tuple(seat.name for seat in change.seats))
     for number, name in enumerate(names):
         change.seat(number, name=name)
     match = await tables.house.think(f"begin {live.box.id}", begun, live.row, names)
@@ -220,23 +231,17 @@ async def begin_match(tables: Tables, change: Change, fill: Player | None = None
     change.afterwards(lambda: live.played_to(match, Past(0, match.state, match.first.events)))
 
 
-def different(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, with a number behind those that are the same."""
-    return tuple(
-        name if names.count(name) == 1 else f"{name} {names[: n + 1].count(name)}"
-        for n, name in enumerate(names)
-    )
-
-
 async def play_now(tables: Tables, guests: Guests, who: Who, game: str, ask: PlayNow) -> LiveTable:
     """A match against bots, at once."""
     box = game_called(game)
-    bot = ask.bot or best_bot(box)
+    bot = ask.bot or box.best_bot
     config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
-    mine = host_seat(config)
+    mine = host_seat(box, config)
     players = [ME if seat in (0, mine) else f"{BOT}{bot}" for seat in range(count)]
     account = known(who)
     wish = NewTable(game=game, name=f"{box.title} · {account.name}")
+    if ask.config is None and ask.preset is None:
+        config = await guests.with_brains(who, box, config, _bots(players))
     seats = await _seated(guests, who, box, config, count, players)
     table = await _insert(tables, box, config, account, wish, seats)
     return await start_table(tables, guests, who, table, Start())
@@ -254,7 +259,7 @@ async def rematch(tables: Tables, who: Who, table: str) -> tuple[LiveTable, str]
         raise Conflict("The match is not over yet.", pt="A partida ainda não acabou.")
     if not live.seats_of(who) and not live.is_host(who):
         raise Forbidden("You were not at this table.", pt="Você não estava nesta mesa.")
-    turned = _turned(live.seats, host_seat(live.raw_config()))
+    turned = _turned(live.seats, _moves(live))
     new = live.row.rematch or await _offered(tables, live, account, turned)
     async with tables.changing(new) as change:
         _accept(change, account, turned)
@@ -281,7 +286,7 @@ async def _offered(
         start="full" if row.start == "full" else "host",
     )
     seats = [_left_free(seat) if seat.is_person else seat for seat in turned]
-    config = live.raw_config()
+    config = _with_their_pupils(live)
     new = await _insert(tables, live.box, config, account, wish, seats, before=row.id)
     async with tables.changing(row.id) as change:
         if not live.row.rematch:
@@ -305,20 +310,31 @@ def _accept(change: Change, account: Account, turned: Sequence[SeatRow]) -> None
     change.note("table")
 
 
-def _turned(seats: Sequence[SeatRow], host: Seat | None) -> list[SeatRow]:
-    """Everybody one seat further; the host's seat stays his."""
-    movable = [seat for seat in seats if seat.seat != host]
-    turned = [*movable[1:], *movable[:1]]
-    places = [
-        structs.replace(person, seat=place.seat)
-        for place, person in zip(movable, turned, strict=True)
-    ]
-    kept = [seat for seat in seats if seat.seat == host]
+def _moves(live: LiveTable) -> dict[Seat, Seat]:
+    """For each seat, the one whose player takes it: everybody one further, the host stays."""
+    host = host_seat(live.box, live.raw_config())
+    movable = [seat for seat in range(len(live.seats)) if seat != host]
+    moves = dict(zip(movable, [*movable[1:], *movable[:1]], strict=True))
+    return moves if host is None else moves | {host: host}
+
+
+def _turned(seats: Sequence[SeatRow], moves: Mapping[Seat, Seat]) -> list[SeatRow]:
+    """The rows of a new table at which people have moved so."""
     fresh: dict[str, Any] = {"stand_in": None, "missed": 0, "token_hash": None}
     return [
-        structs.replace(seat, **fresh, name=_own_name(seat))
-        for seat in sorted([*places, *kept], key=lambda seat: seat.seat)
+        structs.replace(seats[was], **fresh, seat=to, name=_own_name(seats[was]))
+        for to, was in sorted(moves.items())
     ]
+
+
+def _with_their_pupils(live: LiveTable) -> Json:
+    """The config of a rematch: a brain takes its pupil along to its new seat, so everybody does."""
+    config, learner = live.raw_config(), learner_of(live.box)
+    if learner is None or not any((seat.bot or "").startswith(BRAIN) for seat in live.seats):
+        return config
+    whole = convert(config, live.box.config)
+    pupils = {to: learner.pupil_in(whole, was) for to, was in _moves(live).items()}
+    return plain(learner.put(whole, pupils))
 
 
 def _own_name(seat: SeatRow) -> str:

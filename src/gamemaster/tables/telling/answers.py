@@ -401,13 +401,6 @@ class Exhibition(Value, frozen=True, kw_only=True):
     next_at: Moment | None
 
 
-class PowerSheet(Value, frozen=True):
-    """The clarification sheet of a power, and the same as text."""
-
-    sheet: Json
-    text: Words
-
-
 class Health(Value, frozen=True):
     """The server is there."""
 

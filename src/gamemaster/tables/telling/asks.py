@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta, UnsetType, field
 
 from gamemaster.core.values import Json, Lang, Value
 
@@ -133,19 +133,11 @@ class SomeConfig(Value, frozen=True):
     config: dict[str, Json]
 
 
-class PowerWritten(Value, frozen=True):
-    """A power as somebody writes it."""
-
-    name: Annotated[str, Meta(max_length=60)]
-    text: Annotated[str, Meta(max_length=2000)]
-    lang: Lang = "en"
-
-
 class SheetAsked(Value, frozen=True):
-    """A power, and the powers that are public where it would be used; else the house's library."""
+    """A piece of content, and those that are public where it would be used; else the house's own."""
 
-    power: PowerWritten
-    known: Annotated[tuple[PowerWritten, ...], Meta(max_length=80)] | None = None
+    piece: Json
+    known: Annotated[tuple[Json, ...], Meta(max_length=200)] | None = None
 
 
 class Unfinished(Value, frozen=True):
@@ -183,14 +175,15 @@ class TryBot(Value, frozen=True, kw_only=True):
 
 
 class NewTraining(Value, frozen=True, kw_only=True):
-    """A fighter to be trained: whole, by its name in the house's library, or an item of mine."""
+    """Somebody to be trained: whole, by its name in the house's library, or an item of mine."""
 
-    fighter: dict[str, Json] | Short | None = None
+    game: Short
+    pupil: dict[str, Json] | Short | None = None
     item: Short | None = None
     matches: Annotated[int, Meta(ge=100, le=2_000_000)] = 100_000
     seconds: Annotated[int, Meta(ge=5, le=600)] = 120
-    board: Annotated[int, Meta(ge=2, le=64)] = 8
-    players: Annotated[int, Meta(ge=2, le=16)] = 2
+    wishes: dict[str, Json] = field(default_factory=dict)
+    """What the game lets one choose beside the pupil."""
     seed: Short = "0"
 
 

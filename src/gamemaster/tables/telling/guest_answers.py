@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
+from gamemaster.core.learner import CurvePoint, Preference, TrainingResult
 from gamemaster.core.values import Json, Seat, Value, Words
 from gamemaster.tables.telling.answers import Moment, Person
 
@@ -104,37 +105,6 @@ class TableFaults(Value, frozen=True):
     faults: tuple[TableFault, ...]
 
 
-class CurvePoint(Value, frozen=True):
-    """Wins in a hundred against each yardstick after so many matches of training."""
-
-    matches: int
-    rates: dict[str, float]
-
-
-class Intent(Value, frozen=True):
-    """Something a fighter means to do, and how often of a hundred it does."""
-
-    name: Words
-    share: float
-
-
-class Preference(Value, frozen=True):
-    """What a fighter does at one range: that range's share of its turns, its intents there."""
-
-    range: Words
-    share: float
-    intents: tuple[Intent, ...]
-
-
-class TrainingResult(Value, frozen=True, kw_only=True):
-    """How a trained fighter does against one bot, in a hundred."""
-
-    against: str
-    won: float
-    won_when_first: float
-    at_the_cap: float
-
-
 TrainingStatus = Literal["waiting", "running", "done", "failed", "lost"]
 
 
@@ -145,10 +115,12 @@ class TrainingShown(Value, frozen=True, kw_only=True):
     """
 
     id: str
+    game: str
     name: str
-    fighter: Json
-    board: int
-    players: int
+    pupil: Json
+    """Whom the training teaches, whole."""
+    wishes: dict[str, Json]
+    """What was wished of it beside the pupil, in the game's own words."""
     matches_wanted: int
     seconds: int
     status: TrainingStatus

@@ -20,7 +20,7 @@ const plain = (value: unknown) => JSON.stringify(value);
 
 /** Whether the fighter was changed since it learned: old habits, new actions. */
 export function isStale(training: TrainingShown, fighter: Sketch): boolean {
-  const learned = training.fighter as Sketch | null;
+  const learned = training.pupil as Sketch | null;
   return SLOTS.some((slot) => plain(shape(learned?.[slot])) !== plain(shape(fighter?.[slot])));
 }
 

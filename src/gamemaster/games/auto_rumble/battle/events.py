@@ -13,7 +13,8 @@ from gamemaster.core.events import Event
 from gamemaster.core.values import Value
 from gamemaster.games.auto_rumble.battle.field.forms import Form
 
-E = TypeVar("E")
+E = TypeVar("E", bound=msgspec.Struct)
+N = TypeVar("N")
 
 
 class Range(Value, frozen=True, tag_field="kind", tag="range"):
@@ -350,10 +351,14 @@ BattleEvent: TypeAlias = Union[  # noqa: UP007
 ]
 
 
-def mapped(event: E, change: Callable[[Any], Any]) -> E:
-    """The event with `change` applied to each of its values, also those of heroes named in it."""
-    if isinstance(event, msgspec.Struct) and not isinstance(event, Range):
-        fields = event.__struct_fields__
-        return type(event)(*(mapped(getattr(event, name), change) for name in fields))
-    value: E = change(event)
-    return value
+def mapped(event: E, kind: type[N], change: Callable[[N], Num]) -> E:
+    """The event with its numbers of one kind changed, also those by which it names heroes."""
+    values = []
+    for name in event.__struct_fields__:
+        value: Any = getattr(event, name)
+        if isinstance(value, kind):
+            value = change(value)
+        elif type(value) is Who:
+            value = mapped(value, kind, change)
+        values.append(value)
+    return type(event)(*values)

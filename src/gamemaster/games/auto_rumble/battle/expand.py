@@ -38,7 +38,7 @@ def settled(event: told.BattleEvent, times: tuple[int, ...]) -> told.BattleEvent
     """The event with its ranges read for the given repetitions."""
     if not times:
         return event
-    return told.mapped(event, lambda x: value_of(x, times) if isinstance(x, told.Range) else x)
+    return told.mapped(event, told.Range, lambda number: value_of(number, times))
 
 
 def count(events: tuple[told.BattleEvent, ...]) -> int:

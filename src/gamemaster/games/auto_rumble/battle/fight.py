@@ -1,8 +1,5 @@
 """The entrance to the battle: heroes in, events and winner out; pure, and without dice."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
-
 from gamemaster.core.values import Value
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.answer.react import answer
@@ -16,12 +13,10 @@ from gamemaster.games.auto_rumble.battle.field.memory import Memory, OwnVariable
 from gamemaster.games.auto_rumble.battle.field.programs import Entry, needs_of, program
 from gamemaster.games.auto_rumble.battle.field.squads import Squad
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK as ATTACK_NAME
-from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
+from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
 from gamemaster.games.auto_rumble.battle.read.modifiers import single_out
 from gamemaster.games.auto_rumble.battle.read.scene import Fight, Laws
 from gamemaster.games.auto_rumble.battle.read.stats import stat
-from gamemaster.games.auto_rumble.powers import program_of
-from gamemaster.games.auto_rumble.state import Side, Written
 
 LAWS = Laws(stat, single_out, answer)
 """Where the rooms of the battle are tied together."""
@@ -34,28 +29,6 @@ class Battle(Value, frozen=True):
     winner: int | None
     rounds: int
     survivors: tuple[told.Troop, ...]
-
-
-def clash(sides: Sequence[Side], known: Sequence[Written], settings: Settings) -> Battle:
-    """Let the heroes of all sides of a table fight it out."""
-    owned = {won.power for side in sides for won in side.powers}
-    powers = [power for power in known if power.name in owned]
-    heroes = tuple(hero_of(side, powers, f"Hero {seat + 1}") for seat, side in enumerate(sides))
-    return fight(heroes, settings)
-
-
-def hero_of(side: Side, known: Iterable[Written], name: str) -> Hero:
-    """The hero of a side: Energy, attack and initiative follow from its coins."""
-    programs = {power.name: program_of(power) for power in known}
-    return Hero(
-        name=name,
-        energy=side.energy,
-        attack=side.attack,
-        initiative=side.coins,
-        base=side.base,
-        powers=tuple(Owned(programs[won.power], won.strength) for won in side.powers),
-        order=side.order,
-    )
 
 
 def fight(heroes: tuple[Hero, ...], settings: Settings | None = None) -> Battle:
@@ -123,13 +96,9 @@ def _stored(event: Told, loops: tuple[int, ...]) -> told.BattleEvent:
     """An event with plain integers and ranges instead of forms; `loops` are the symbols around it."""
     if isinstance(event, Looped):
         inner = (*loops, event.bit)
-        events = tuple(_stored(e, inner) for e in event.events)
-        return told.Repeated(_ranged(event.times, loops), events)
-    return told.mapped(event, lambda x: _ranged(x, loops)) if loops else event
-
-
-def _ranged(value: Any, loops: tuple[int, ...]) -> Any:
-    return _range(value, loops) if isinstance(value, Form) else value
+        times = _range(event.times, loops) if isinstance(event.times, Form) else event.times
+        return told.Repeated(times, tuple(_stored(e, inner) for e in event.events))
+    return told.mapped(event, Form, lambda form: _range(form, loops)) if loops else event
 
 
 def _range(form: Form, loops: tuple[int, ...]) -> told.Range:

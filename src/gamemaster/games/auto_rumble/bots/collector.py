@@ -6,7 +6,7 @@ from msgspec import structs
 
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
-from gamemaster.games.auto_rumble.battle.fight import clash
+from gamemaster.games.auto_rumble.battle.clash import clash
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Settings
 from gamemaster.games.auto_rumble.sheet.trials import TRIED, with_power
 from gamemaster.games.auto_rumble.state import Side, View, Written

@@ -8,8 +8,9 @@ import msgspec
 from gamemaster.core.dice import Dice
 from gamemaster.core.names import plain_name
 from gamemaster.core.values import Seat, Value, Words
+from gamemaster.games.auto_rumble.battle.clash import clash
 from gamemaster.games.auto_rumble.battle.events import BattleEvent
-from gamemaster.games.auto_rumble.battle.fight import Battle, clash
+from gamemaster.games.auto_rumble.battle.fight import Battle
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.powers import program_of, read_aloud
 from gamemaster.games.auto_rumble.sheet.trials import Estimate, estimate, with_power

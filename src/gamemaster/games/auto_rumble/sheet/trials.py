@@ -7,7 +7,7 @@ from msgspec import structs
 
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Value
-from gamemaster.games.auto_rumble.battle.fight import clash
+from gamemaster.games.auto_rumble.battle.clash import clash
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.state import Side, Won, Written
 

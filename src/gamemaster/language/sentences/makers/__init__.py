@@ -9,28 +9,12 @@ from gamemaster.language.sentences.makers import (
     stats,
 )
 from gamemaster.language.sentences.makers.effects import multiplied
-from gamemaster.language.sentences.makers.registry import (
-    USUAL,
-    Everyone,
-    More,
-    Picked,
-    Somebody,
-    Unfit,
-    Whoever,
-    made,
-    unmade,
-)
+from gamemaster.language.sentences.makers.registry import USUAL, made, unmade
 from gamemaster.language.sentences.makers.stats import POOLS
 
 __all__ = [
     "POOLS",
     "USUAL",
-    "Everyone",
-    "More",
-    "Picked",
-    "Somebody",
-    "Unfit",
-    "Whoever",
     "amounts",
     "conditions",
     "effects",

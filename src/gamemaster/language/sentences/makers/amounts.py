@@ -3,7 +3,8 @@
 from typing import Any
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.makers.registry import Unfit, inverse, maker
+from gamemaster.language.sentences.drafts import Unfit
+from gamemaster.language.sentences.makers.registry import inverse, maker
 
 
 @maker

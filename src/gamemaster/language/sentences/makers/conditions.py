@@ -5,15 +5,8 @@ from typing import Any
 import msgspec
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.makers.registry import (
-    Everyone,
-    Picked,
-    Somebody,
-    Unfit,
-    Whoever,
-    inverse,
-    maker,
-)
+from gamemaster.language.sentences.drafts import Everyone, Picked, Somebody, Unfit, Whoever
+from gamemaster.language.sentences.makers.registry import inverse, maker
 
 
 @maker
@@ -25,6 +18,30 @@ def whoever(event: Any, role: Any, round_only: bool = False) -> Any:
 def those(base: t.Group, where: Any) -> Any:
     """ "Opponents with more than 50 Energy"."""
     return t.Each(filtered(base, where))
+
+
+@maker
+def each_too(group: t.Group) -> t.Each:
+    """ "Each hero (you too)": the user and his side as well."""
+    if group.base != "everyone":
+        raise Unfit
+    return t.Each(group)
+
+
+@inverse("each_too")
+def _uneach_too(value: Any) -> Any:
+    if isinstance(value, t.Each) and value.group.base == "everyone":
+        return {"group": value.group}
+    return None
+
+
+OTHERS: Any = "others?"
+"""The base of "other heroes" while it is not known: other than you, or than he who was just named."""
+
+
+@maker
+def others() -> t.Group:
+    return t.Group(OTHERS)
 
 
 @maker
@@ -128,7 +145,19 @@ def who_has(who: Any, sign: str, n: Any, stat: str) -> Any:
 def who_more(who: Any, sign: str, stat: str, other: Any) -> Any:
     if isinstance(who, Somebody):
         return _one_such(who, it_more(sign, stat, other))
+    if isinstance(other, (Everyone, t.Each)):
+        return t.Compare(t.Of(who, stat), sign, _best_of(who, other, sign, stat))  # type: ignore[arg-type]
     return t.Compare(t.Of(who, stat), sign, t.Of(other, stat))  # type: ignore[arg-type]
+
+
+def _best_of(who: Any, others: Any, sign: str, stat: Any) -> Any:
+    """ "More than everyone", "more than each opponent": than the highest of them, himself left out."""
+    group = others.group if isinstance(others, t.Each) else t.Group("everyone")
+    if group.base == "everyone":
+        if not isinstance(who, t.You):
+            raise Unfit
+        group = msgspec.structs.replace(group, base="others")
+    return t.Highest(group, stat) if sign == ">" else t.Lowest(group, stat)
 
 
 @maker

@@ -5,8 +5,10 @@ from typing import Any
 import msgspec
 
 from gamemaster.language import tree as t
+from gamemaster.language.sentences.drafts import DRAFTS, Granting, More, Unfit
 from gamemaster.language.sentences.makers.amounts import scaled
-from gamemaster.language.sentences.makers.registry import UNMADE, More, Unfit, inverse, maker
+from gamemaster.language.sentences.makers.registry import UNMADE, inverse, maker
+from gamemaster.language.sentences.makers.stats import GAINED
 
 
 @maker
@@ -21,7 +23,7 @@ MOST_TIMES = 6
 @maker
 def repeated(effect: Any, n: int = 2) -> Any:
     """ "Deal 5 damage to each opponent twice": as if it were written so often."""
-    if not 2 <= n <= MOST_TIMES or any(isinstance(e, (tuple, More)) for e in effect):
+    if not 2 <= n <= MOST_TIMES or any(isinstance(e, (*DRAFTS, More)) for e in effect):
         raise Unfit
     if any("lasting" in e.__struct_fields__ for e in effect):
         raise Unfit
@@ -29,10 +31,12 @@ def repeated(effect: Any, n: int = 2) -> Any:
 
 
 def multiplied(effect: Any, per: Any) -> Any:
-    if isinstance(effect, (t.Prevent, t.Redirect, t.Shield, tuple)):
+    if isinstance(effect, (t.Prevent, t.Redirect, t.Shield, *DRAFTS)):
         raise Unfit
     for name in ("amount", "count"):
         held = getattr(effect, name, None)
+        if isinstance(held, t.Mul) and isinstance(held.b, (t.Count, t.Marks, t.Deaths)):
+            raise Unfit  # it is "for each" already
         if held is not None and name in effect.__struct_fields__:
             if isinstance(effect, t.Helper) or not isinstance(effect, (t.Set, t.SetVar, t.Cap)):
                 return msgspec.structs.replace(effect, **{name: scaled(held, per)})
@@ -69,7 +73,7 @@ def _unif(value: Any) -> Any:
 
 @maker
 def grant(to: Any, text: Any, name: str = "") -> Any:
-    return (("grant", to, name, text),)
+    return (Granting(to, name, text),)
 
 
 @maker
@@ -128,13 +132,27 @@ def duration(rounds: Any, step: str, after: int) -> Any:
 @maker
 def lasts(effect: Any, d: Any) -> Any:
     rounds, step, after = d
-    if all(getattr(e, "lasting", None) == "" for e in effect) and (after, rounds) == (0, 1):
+    held = [e for e in effect if getattr(e, "lasting", None) in ("", GAINED)]
+    if held and len(held) == len(effect):
+        return _over_rounds(tuple(held), rounds, step, after)
+    if held:
         raise Unfit
     if (after, rounds) == (1, 1) and all(
         getattr(e, "stat", "") in ("coins", "cards") for e in effect
     ):
         return effect  # coins and cards come in the next turn anyhow
     return (t.Over(effect, rounds, step, after),)
+
+
+def _over_rounds(effects: Any, rounds: Any, step: str, after: int) -> Any:
+    """A change that holds in the next round, or for some rounds: in each of them, from its start to
+    its end (readings.md, class 8)."""
+    each = tuple(msgspec.structs.replace(e, lasting="round") for e in effects)
+    if after:
+        return (t.Over(each, rounds, "start", after),)
+    if step != "main" or not isinstance(rounds, int) or rounds < 2:
+        raise Unfit
+    return (*each, t.Over(each, rounds - 1, "start", 1))
 
 
 @maker

@@ -4,14 +4,16 @@ from fractions import Fraction
 from typing import Any
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.makers.registry import (
-    MAKERS,
+from gamemaster.language.sentences.drafts import (
+    At,
     More,
+    On,
+    OncePerRound,
+    PreventsSome,
     Somebody,
     Unfit,
-    inverse,
-    maker,
 )
+from gamemaster.language.sentences.makers.registry import MAKERS, inverse, maker
 
 
 @maker
@@ -22,8 +24,8 @@ def factors(
 
 
 @maker
-def more(to: Any, amount: Any) -> Any:
-    return (More(to, amount),)
+def more(to: Any, amount: Any, deed: bool = False) -> Any:
+    return (More(to, amount, deed),)
 
 
 @maker
@@ -134,6 +136,11 @@ def prevents(amount: Any, to: Any = None, hits: str = "damage", lasting: str = "
 
 
 @maker
+def prevents_some(amount: int, to: Any = None, lasting: str = "") -> Any:
+    return (PreventsSome(to or t.You(), amount, lasting),)
+
+
+@maker
 def prevent_half(to: Any = None, lasting: str = "") -> Any:
     return prevents(t.Div(t.EventAmount(), 2), to, "damage", lasting)
 
@@ -145,7 +152,7 @@ def prevent_all(to: Any = None, lasting: str = "") -> Any:
 
 @maker
 def prevent_first(to: Any = None, hits: str = "damage") -> Any:
-    return (("limited", t.Prevent(to or t.You(), t.EventAmount(), hits, None, "")),)  # type: ignore[arg-type]
+    return (OncePerRound(t.Prevent(to or t.You(), t.EventAmount(), hits, None, "")),)  # type: ignore[arg-type]
 
 
 @maker
@@ -176,13 +183,13 @@ def absorb_all() -> Any:
 
 @maker
 def absorb_first() -> Any:
-    return (("limited", absorb()[0]),)
+    return (OncePerRound(absorb()[0]),)
 
 
 @maker
 def absorb_part() -> Any:
     taken = t.Tally(t.You(), "damage_taken", "round")
-    return (("at_end", t.Gain(t.You(), t.Div(taken, 2))),)
+    return (At("end", t.Gain(t.You(), t.Div(taken, 2))),)
 
 
 @maker
@@ -231,7 +238,7 @@ def prevents_from(
 @maker
 def lifesteal(d: int = 1) -> Any:
     gained: Any = t.EventAmount() if d == 1 else t.Div(t.EventAmount(), d)
-    return (("on_event", t.Damaged("you", "anyone"), t.Gain(t.You(), gained)),)
+    return (On(t.Damaged("you", "anyone"), t.Gain(t.You(), gained)),)
 
 
 @maker

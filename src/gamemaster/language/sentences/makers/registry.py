@@ -13,49 +13,11 @@ import msgspec
 
 from gamemaster.language import tree as t
 from gamemaster.language.grammar.rows import Row
+from gamemaster.language.sentences.drafts import Unfit
 
 NODES: dict[str, type[t.Node]] = {
     str(cls.__struct_config__.tag): cls for cls in t.Node.__subclasses__()
 }
-
-
-class Unfit(Exception):
-    """The parts of a phrase do not fit together; this reading does not count."""
-
-
-class Whoever(t.Node, frozen=True):
-    """Draft of a target that an event brings: "whoever attacks you"."""
-
-    event: t.Event
-    role: t.Whom
-    round_only: bool
-
-
-class More(t.Node, frozen=True):
-    """Draft of "takes 5 more": a bonus on the hits that the rule is about."""
-
-    to: t.Whom
-    amount: t.Amount
-
-
-class Somebody(t.Node, frozen=True):
-    """Draft of a target the text leaves open (opponents, or the chosen one) or asks to choose."""
-
-    kind: str = ""
-
-
-class Picked(t.Node, frozen=True):
-    """Draft of "the chosen player", "a player with 5 Life or less": chosen when the card is played,
-    and then it must be as the text says."""
-
-    kind: str
-    where: t.Cond | None = None
-
-
-class Everyone(t.Node, frozen=True):
-    """Draft of "everyone" or "all others": of whom, the effect decides (ruling Q-AR-28)."""
-
-    base: str
 
 
 def fixed_fields(row: Row) -> dict[str, Any]:

@@ -2,8 +2,35 @@
 
 from typing import Any
 
+import msgspec
+
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.makers.registry import UNMADE, Unfit, inverse, maker
+from gamemaster.language.sentences.drafts import (
+    AtMost,
+    Chooses,
+    Clause,
+    Declares,
+    Doubles,
+    Else,
+    ForEach,
+    Given,
+    GoesOn,
+    Grows,
+    Join,
+    Mod,
+    Part,
+    PerEvent,
+    Said,
+    Sentence,
+    Unfit,
+    Until,
+    Upon,
+    When,
+)
+from gamemaster.language.sentences.makers.registry import inverse, maker
+
+Mods = tuple[Mod, ...]
+Sentences = tuple[Sentence, ...]
 
 
 @maker
@@ -12,29 +39,34 @@ def one(x: Any) -> Any:
 
 
 @maker
-def joined(x: Any, xs: Any) -> Any:
+def joined(x: tuple[Any, ...], xs: tuple[Any, ...]) -> tuple[Any, ...]:
     return (*x, *xs)
 
 
 @maker
-def cons(x: Any, xs: Any) -> Any:
-    return (x, *xs)
+def cons(x: Sentence, xs: Sentences, join: Join = ".") -> Sentences:
+    """A sentence and those behind it; the next one remembers how it hangs on this one."""
+    if join == ".":
+        return (x, *xs)
+    if not isinstance(x, Said) or not isinstance(xs[0], Said):
+        return (x, *xs)
+    return (x, msgspec.structs.replace(xs[0], join=join), *xs[1:])
 
 
 @maker
 def rule(
-    effects: Any,
-    mods: Any = (),
-    costs: Any = (),
-    mods2: Any = (),
-    mods3: Any = (),
-    otherwise: Any = (),
-) -> Any:
-    return ("rule", mods + mods2 + mods3, costs, effects, otherwise)
+    effects: tuple[Part, ...],
+    mods: Mods = (),
+    costs: tuple[t.Cost, ...] = (),
+    mods2: Mods = (),
+    back: Mods = (),
+    otherwise: tuple[Part, ...] = (),
+) -> Said:
+    return Said(mods + mods2, costs, (Clause(effects, back, otherwise),))
 
 
 @maker
-def where_is(x: Any, name: str, n: Any, xs: Any = ()) -> Any:
+def where_is(x: Sentence, name: str, n: t.Amount, xs: Sentences = ()) -> Sentences:
     """ "Gain X Energy, where X is the number of opponents": the amount stands for its name."""
     found = False
 
@@ -54,7 +86,7 @@ def where_is(x: Any, name: str, n: Any, xs: Any = ()) -> Any:
 
 
 @maker
-def where_round(x: Any, n: str, xs: Any = ()) -> Any:
+def where_round(x: Sentence, n: str, xs: Sentences = ()) -> Sentences:
     """ "…, where R is the round number": R always is."""
     if t.RoundNumber() not in t.nodes(x):
         raise Unfit
@@ -62,13 +94,13 @@ def where_round(x: Any, n: str, xs: Any = ()) -> Any:
 
 
 @maker
-def go_on(effects: Any) -> Any:
-    return ("cont", effects)
+def go_on(effects: tuple[Part, ...]) -> GoesOn:
+    return GoesOn(effects)
 
 
 @maker
-def otherwise(effects: Any) -> Any:
-    return ("otherwise", effects)
+def otherwise(effects: tuple[Part, ...]) -> Else:
+    return Else(effects)
 
 
 FIELDS = ("field", "campo", "aura")
@@ -76,148 +108,170 @@ FIELDS = ("field", "campo", "aura")
 
 
 @maker
-def declare(name: str, start: int, shared: bool = False, doubles: bool = False) -> Any:
-    return ("var", name, start, shared or name in FIELDS, doubles)
+def declare(name: str, start: int, shared: bool = False, doubles: bool = False) -> Declares:
+    return Declares(t.Variable(name, start, shared or name in FIELDS, doubles))
 
 
 @maker
-def declare_change(name: str, start: int, rule: Any, shared: bool = False) -> Any:
-    return ("vars", declare(name, start, shared), rule)
+def declare_change(name: str, start: int, rule: Any, shared: bool = False) -> Declares:
+    mods, change = rule
+    # "falls by 10 each round": after everybody felt this round's value
+    mods = tuple(When("end") if m == When("main", weak=True) else m for m in mods)
+    return Declares(declare(name, start, shared).variable, mods, change(t.Var(name)))
 
 
 @maker
-def doubling(name: str) -> Any:
-    return ("doubles", name)
+def doubling(name: str) -> Doubles:
+    return Doubles(name)
 
 
 @maker
-def growing(n: int) -> Any:
-    return ("grows", n)
+def growing(n: int) -> Grows:
+    return Grows(n)
 
 
 @maker
-def choose(kind: str) -> Any:
-    return ("choose", kind)
+def choose(kind: Any) -> Chooses:
+    return Chooses(kind)
 
 
 @maker
-def when(moment: str, weak: bool = False) -> Any:
-    return (("when", moment, weak),)
+def when(moment: t.Moment, weak: bool = False) -> Mods:
+    return (When(moment, weak),)
 
 
 @maker
-def when_rounds(moment: str, every: int, first: int | None = None) -> Any:
+def when_rounds(moment: t.Moment, every: int, first: int | None = None) -> Mods:
     if every < 1:
         raise Unfit
-    first = every if first is None else first
-    cond = t.EveryRounds(every, first)
-    return (("when", moment, False), ("cond", cond))
+    cond = t.EveryRounds(every, every if first is None else first)
+    return (When(moment, span=moment == "main"), Given(cond))
 
 
 @maker
-def when_round(moment: str, n: Any, sign: str = "=") -> Any:
-    weak = "span" if moment == "main" else False
-    return (("when", moment, weak), ("cond", t.Compare(t.RoundNumber(), sign, n)))  # type: ignore[arg-type]
+def when_round(moment: t.Moment, n: Any, sign: t.Sign = "=") -> Mods:
+    cond = t.Compare(t.RoundNumber(), sign, n)
+    return (When(moment, weak=moment == "main", span=moment == "main"), Given(cond))
 
 
 @maker
-def when_span(moment: str, a: Any, b: Any) -> Any:
-    cond = t.AllOf((t.Compare(t.RoundNumber(), ">=", a), t.Compare(t.RoundNumber(), "<=", b)))
-    return (("when", moment, "span"), ("cond", cond))
-
-
-@maker
-def when_list(rounds: Any) -> Any:
+def when_list(rounds: tuple[int, ...]) -> Mods:
     cond = t.AnyOf(tuple(t.Compare(t.RoundNumber(), "=", n) for n in rounds))
-    return (("when", "main", "span"), ("cond", cond))
+    return (When("main", weak=True, span=True), Given(cond))
 
 
 @maker
-def several_ints(a: int, b: int, c: int | None = None, d: int | None = None) -> Any:
+def several_ints(a: int, b: int, c: int | None = None, d: int | None = None) -> tuple[int, ...]:
     return tuple(n for n in (a, b, c, d) if n is not None)
 
 
 @maker
-def when_cond(moment: str, cond: Any) -> Any:
-    return (("when", moment, moment == "main"), ("cond", cond))
+def when_cond(moment: t.Moment, cond: t.Cond) -> Mods:
+    return (When(moment, weak=moment == "main", span=moment == "main"), Given(cond))
 
 
 @maker
-def cond_mod(cond: Any) -> Any:
-    return (("cond", cond),)
+def cond_mod(cond: t.Cond) -> Mods:
+    return (Given(cond),)
 
 
 @maker
-def event_mod(event: Any, this_round: bool = False) -> Any:
-    return (("event", event, this_round),)
+def event_mod(event: t.Event, this_round: bool = False) -> Mods:
+    return (Upon(event, this_round),)
 
 
 @maker
-def per_event(event: Any) -> Any:
-    return (("per_event", event),)
+def instead(event: t.Event) -> Mods:
+    return (Upon(event, instead=True),)
 
 
 @maker
-def event_if(event: Any, cond: Any) -> Any:
-    return (("event", event, False), ("cond", cond))
+def per_event(event: t.Event) -> Mods:
+    return (PerEvent(event),)
 
 
 @maker
-def limit_mod(times: int, span: str) -> Any:
-    return (("limit", t.Limit(times, span)),)  # type: ignore[arg-type]
+def event_if(event: t.Event, cond: t.Cond) -> Mods:
+    return (Upon(event), Given(cond))
 
 
 @maker
-def first_event(event: Any, span: str) -> Any:
-    return (("event", event, False), ("limit", t.Limit(1, span)))  # type: ignore[arg-type]
+def limit_mod(times: int, span: Any = "", often: bool = False) -> Mods:
+    return (AtMost(times, span, often),)
 
 
 @maker
-def first_cond(cond: Any) -> Any:
-    return (("cond", cond), ("limit", t.Limit(1, "battle")))
+def first_event(event: t.Event, span: Any) -> Mods:
+    return (Upon(event), AtMost(1, span))
 
 
 @maker
-def per_mod(per: Any) -> Any:
-    return (("per", per),)
+def first_cond(cond: t.Cond) -> Mods:
+    return (Given(cond), AtMost(1, "battle"))
 
 
 @maker
-def cost(kind: str, amount: Any) -> Any:
-    return (t.Cost(kind, amount),)  # type: ignore[arg-type]
+def per_mod(per: t.Amount) -> Mods:
+    return (ForEach(per),)
+
+
+@maker
+def cost(kind: Any, amount: t.Amount) -> tuple[t.Cost, ...]:
+    return (t.Cost(kind, amount),)
 
 
 @inverse("cost")
-def _uncost(value: Any) -> Any:
+def _uncost(value: tuple[t.Cost, ...]) -> dict[str, Any]:
     (c,) = value
     return {"kind": c.kind, "amount": c.amount}
 
 
 @maker
-def lasting_mod(lasting: str) -> Any:
-    return (("lasting", lasting),)
+def lasting_mod(lasting: str) -> Mods:
+    return (Until(lasting),)
 
 
 @maker
-def unless(cond: Any) -> Any:
-    return (("cond", t.Not(cond)),)
+def unless(cond: t.Cond) -> Mods:
+    return (Given(t.Not(cond)),)
 
 
 @maker
-def falls(m: Any, n: Any, sign: int) -> Any:
-    return (m, ("by", n, sign))
+def falls(m: Mods, n: t.Amount, sign: int) -> Any:
+    return (m, _by(n, sign))
 
 
 @maker
-def falls_times(m: Any, times: int, over: int) -> Any:
-    return (m, ("times", times, over))
+def falls_times(m: Mods, times: int, over: int) -> Any:
+    return (m, _times(times, over))
 
 
-for _name in ("when", "limit_mod", "event_mod", "per_event", "cond_mod", "one", "joined"):
-    UNMADE.pop(_name, None)
+class _Change(msgspec.Struct, frozen=True):
+    """How a variable changes: by an amount, or by a factor."""
+
+    by: t.Amount = 0
+    times: int = 1
+    over: int = 1
+
+    def __call__(self, value: t.Amount) -> t.Amount:
+        if self.times != 1:
+            return t.Mul(self.times, value)
+        if self.over != 1:
+            return t.Div(value, self.over)
+        if isinstance(self.by, t.Sub):
+            return t.Sub(value, self.by.b)
+        return t.Add(value, self.by)
+
+
+def _by(n: t.Amount, sign: int) -> _Change:
+    return _Change(n if sign > 0 else t.Sub(0, n))
+
+
+def _times(times: int, over: int) -> _Change:
+    return _Change(times=times, over=over)
 
 
 @maker
-def label(label: str, xs: Any) -> Any:
+def label(label: str, xs: Sentences) -> Sentences:
     """A word and a colon before the text say nothing ("Poison: …")."""
     return xs

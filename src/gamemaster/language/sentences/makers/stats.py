@@ -2,12 +2,17 @@
 
 from typing import Any
 
+from gamemaster.core.values import Value
 from gamemaster.language import tree as t
+from gamemaster.language.sentences.drafts import At, Timed, Unfit
 from gamemaster.language.sentences.makers.amounts import _unscaled, scaled
-from gamemaster.language.sentences.makers.registry import MAKERS, Unfit, inverse, maker
+from gamemaster.language.sentences.makers.registry import inverse, maker
 
 POOLS = ("energy", "life", "glory", "coins", "cards")
 """Stats that are gained and lost; the others rise and fall."""
+
+GAINED = "gain"
+"""How long "gain 10 Attack" lasts while nothing is said of it: unlike "+10 Attack" it is a deed."""
 
 
 def up(to: Any, stat: str, amount: Any, lasting: str = "") -> t.Effect:
@@ -24,24 +29,50 @@ def down(to: Any, stat: str, amount: Any, lasting: str = "") -> t.Effect:
     return t.Fall(to, stat, amount, lasting)  # type: ignore[arg-type]
 
 
-@maker
-def thing(stat: str, n: Any, lasting: str = "") -> Any:
-    return ((stat, n, lasting),)
+class Thing(Value, frozen=True):
+    """So much of a stat, in a list of what is gained or lost; `signed`: written with a sign."""
+
+    stat: t.Stat
+    n: t.Amount
+    lasting: str = ""
+    signed: bool = False
+
+
+Things = tuple[Thing, ...]
+Effects = tuple[t.Effect, ...]
 
 
 @maker
-def as_much(stat: str) -> Any:
-    return ((stat, t.Changed(), ""),)
+def thing(
+    stat: t.Stat,
+    n: t.Amount,
+    lasting: str = "",
+    per0: t.Amount | None = None,
+    signed: bool = False,
+) -> Things:
+    return (Thing(stat, n if per0 is None else scaled(n, per0), lasting, signed),)
 
 
 @maker
-def gain_things(to: Any, things: Any, lasting: str = "") -> Any:
-    return tuple(up(to, stat, n, last or lasting) for stat, n, last in things)
+def as_much(stat: t.Stat) -> Things:
+    return (Thing(stat, t.Changed()),)
 
 
 @maker
-def lose_things(to: Any, things: Any, lasting: str = "") -> Any:
-    return tuple(down(to, stat, n, last or lasting) for stat, n, last in things)
+def gain_things(to: t.Whom, things: Things, lasting: str = "") -> Effects:
+    return tuple(up(to, x.stat, x.n, _end(x, lasting)) for x in things)
+
+
+@maker
+def lose_things(to: t.Whom, things: Things, lasting: str = "") -> Effects:
+    if any(x.stat == "threshold" for x in things):
+        raise Unfit  # "death threshold -30" says where it is
+    return tuple(down(to, x.stat, x.n, _end(x, lasting)) for x in things)
+
+
+def _end(x: Thing, lasting: str) -> str:
+    """How long; where nothing is said, "gain 10 Attack" is a deed and "+10 Attack" a state."""
+    return x.lasting or lasting or ("" if x.signed else GAINED)
 
 
 def _owners(of: Any) -> list[t.Of]:
@@ -103,13 +134,17 @@ def _unscale(value: Any) -> Any:
 
 
 @maker
-def steal(to: Any, things: Any, lasting: str = "") -> Any:
+def steal(to: t.Whom, things: Things, lasting: str = "") -> Effects:
+    return _moved(to, t.You(), things, lasting)
+
+
+def _moved(giver: t.Whom, taker: t.Whom, things: Things, lasting: str) -> Effects:
     return tuple(
         e
-        for stat, n, last in things
+        for x in things
         for e in (
-            down(to, stat, n, last or lasting),
-            up(t.You(), stat, t.Changed(), last or lasting),
+            down(giver, x.stat, x.n, x.lasting or lasting),
+            up(taker, x.stat, t.Changed(), x.lasting or lasting),
         )
     )
 
@@ -122,7 +157,7 @@ def steal_energy(to: Any, n: Any) -> Any:
 @maker
 def timed(x: Any) -> Any:
     mods, effect = x
-    return (("timed", mods, effect),)
+    return (Timed(mods, effect),)
 
 
 @maker
@@ -141,15 +176,8 @@ def midway_lose(m: Any, amount: Any, to: Any = None) -> Any:
 
 
 @maker
-def give(to: Any, things: Any, lasting: str = "") -> Any:
-    return tuple(
-        e
-        for stat, n, last in things
-        for e in (
-            down(t.You(), stat, n, last or lasting),
-            up(to, stat, t.Changed(), last or lasting),
-        )
-    )
+def give(to: t.Whom, things: Things, lasting: str = "") -> Effects:
+    return _moved(t.You(), to, things, lasting)
 
 
 @maker
@@ -182,13 +210,8 @@ def change_var(name: str, n: Any = 0, times: int = 1, over: int = 1, sign: int =
 
 
 @maker
-def things_per(things: Any, per: Any) -> Any:
-    return tuple((stat, scaled(n, per), lasting) for stat, n, lasting in things)
-
-
-MAKERS["thing"] = lambda stat, n, lasting="", per0=None: (
-    (stat, n if per0 is None else scaled(n, per0), lasting),
-)
+def things_per(things: Things, per: t.Amount) -> Things:
+    return tuple(Thing(x.stat, scaled(x.n, per), x.lasting, x.signed) for x in things)
 
 
 @maker
@@ -230,17 +253,17 @@ def _unset_of(value: Any) -> Any:
 
 @maker
 def start_with(to: Any, amount: Any) -> Any:
-    return (("at_setup", t.Gain(to, amount)),)
+    return (At("setup", t.Gain(to, amount)),)
 
 
 @maker
 def start_less(to: Any, amount: Any) -> Any:
-    return (("at_setup", t.Lose(to, amount)),)
+    return (At("setup", t.Lose(to, amount)),)
 
 
 @maker
 def start_at(to: Any, amount: Any) -> Any:
-    return (("at_setup", t.Set(to, "energy", amount, "battle")),)
+    return (At("setup", t.Set(to, "energy", amount, "battle")),)
 
 
 @maker

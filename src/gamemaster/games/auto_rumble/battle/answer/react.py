@@ -62,7 +62,7 @@ def _answer(fight: Fight, hero: Squad, event: Occurrence) -> None:
                 fight.chain.append((hero, (i, number)))
                 act(fight, rule, scene, "reaction")
                 fight.chain.pop()
-    for key, count in _watches(hero, event):
+    for key, count in _watches(hero, event) if tree.Watch in fight.needs.kinds else ():
         scene = _scene(hero, key.power, 0, event)
         if _may_answer(fight, hero, key, scene):
             fight.chain.append((hero, key))

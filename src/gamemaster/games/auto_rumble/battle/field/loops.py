@@ -348,4 +348,4 @@ def event_with(event: Told, mark: int, value: Number) -> Told:
     if isinstance(event, Looped):
         times = with_symbol(event.times, mark, value)
         return Looped(times, event.bit, [event_with(e, mark, value) for e in event.events])
-    return told.mapped(event, lambda x: with_symbol(x, mark, value) if isinstance(x, Form) else x)
+    return told.mapped(event, Form, lambda number: with_symbol(number, mark, value))

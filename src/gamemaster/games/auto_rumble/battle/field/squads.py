@@ -72,7 +72,7 @@ Trace: TypeAlias = Slot | Literal["alive", "kind", "used", "memory"]
 
 numbers_of: Callable[["Squad"], tuple[Number, ...]] = attrgetter(*NUMBERS)
 """All numbers of a squad, in their order."""
-_same_for_all: Callable[["Squad"], tuple[Number, ...]] = attrgetter(*NUMBERS[2:])
+_stats_of: Callable[["Squad"], tuple[Number, ...]] = attrgetter(*NUMBERS[5:])
 
 
 class Squad:
@@ -189,13 +189,16 @@ class Squad:
         """Whether the heroes of both are the same but for their numbers in the line."""
         return (
             self.kind is other.kind
+            and self.energy == other.energy  # where most of them differ
             and self.seat == other.seat
             and self.alive == other.alive
             and self.marks == other.marks
             and self.used == other.used
             and self.planned == other.planned
             and self.helper == other.helper
-            and _same_for_all(self) == _same_for_all(other)
+            and self.budget == other.budget
+            and self.defence == other.defence
+            and _stats_of(self) == _stats_of(other)
             and self.memory == other.memory
         )
 

@@ -1,7 +1,7 @@
 """What holds for a hero just now: always-rules of anybody, and effects that linger."""
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 from gamemaster.core.names import plain_name
 from gamemaster.games.auto_rumble.battle.field.forms import Number
@@ -126,7 +126,7 @@ def _lingering(fight: Fight, hero: Squad, kind: type[E]) -> Iterator[Holds[E]]:
 def _acts(fight: Fight, hero: Squad, i: int, kind: type) -> bool:
     """Whether a power's always-rules count; what silences is itself only silenced by what lasts."""
     if kind in _SILENCING:
-        return _gained_before(fight, hero, i) and not _hushed(hero, i)
+        return _gained_before(fight, hero, i) and not _hushed(fight, hero, i)
     return has_voice(fight, hero, i)
 
 
@@ -149,7 +149,7 @@ def within_limit(rule: tree.Rule, scene: Scene) -> bool:
 
 def has_voice(fight: Fight, hero: Squad, i: int) -> bool:
     """Whether a power counts now: gained before this round and not silenced."""
-    if not _gained_before(fight, hero, i) or _hushed(hero, i):
+    if not _gained_before(fight, hero, i) or _hushed(fight, hero, i):
         return False
     needs = fight.needs.kinds
     if tree.Forbid in needs and is_forbidden(fight, hero, "powers"):
@@ -162,8 +162,14 @@ def _gained_before(fight: Fight, hero: Squad, i: int) -> bool:
     return not entry.lost and entry.since < fight.round
 
 
-def _hushed(hero: Squad, i: int) -> bool:
-    return any(type(key) is Hushed and key.power == i for key in hero.memory)
+def _hushed(fight: Fight, hero: Squad, i: int) -> bool:
+    """Whether a power is silenced for a while; a long memory is asked, never gone through."""
+    return tree.Silence in fight.needs.kinds and any(
+        Hushed(i, lasting) in hero.memory for lasting in _LASTINGS
+    )
+
+
+_LASTINGS: tuple[tree.Lasting, ...] = get_args(tree.Lasting)
 
 
 def _is_silenced(fight: Fight, hero: Squad, i: int) -> bool:

@@ -95,17 +95,18 @@ class Occurrence:
 
     def fits(self, event: tree.Moment | tree.Event | None, hero: Squad) -> bool:
         """Whether it is the event a rule of this hero waits for."""
-        if isinstance(event, _DEEDS):
-            return is_party(hero, self.source, event.by) and is_party(hero, self.victim, event.whom)
-        if isinstance(event, _CHANGES):
+        if type(event) is tree.Gains or type(event) is tree.Loses:
             return event.stat == self.stat and is_party(hero, self.victim, event.whom)
-        if isinstance(event, tree.Uses):
+        if type(event) is tree.Uses:
             return is_party(hero, self.source, event.by) and _is_nth(event.nth, self.amount)
+        if (
+            type(event) is tree.Attacks
+            or type(event) is tree.Damaged
+            or type(event) is tree.Dies
+            or type(event) is tree.Broken
+        ):
+            return is_party(hero, self.source, event.by) and is_party(hero, self.victim, event.whom)
         return False
-
-
-_DEEDS = (tree.Attacks, tree.Damaged, tree.Dies, tree.Broken)
-_CHANGES = (tree.Gains, tree.Loses)
 
 
 def _is_nth(nth: int, uses: Number) -> bool:

@@ -144,8 +144,8 @@ class Changes:
         """Hits sent elsewhere, helpers, halved troops."""
         match event:
             case told.Redirected():
-                target = self.namer.name(event.target.seat, event.target.number)  # type: ignore[arg-type]
-                onto = self.namer.name(event.onto.seat, event.onto.number)  # type: ignore[arg-type]
+                target = self.namer.name(event.target.seat, event.target.number)
+                onto = self.namer.name(event.onto.seat, event.onto.number)
                 return self.say(
                     f"{self.n(event.amount)} of the hit on {target} goes to {onto}",
                     f"{self.n(event.amount)} do golpe em {target} vai para {onto}",

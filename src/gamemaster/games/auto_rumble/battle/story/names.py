@@ -2,6 +2,7 @@
 
 from gamemaster.core.values import Lang, say
 from gamemaster.games.auto_rumble.battle import events as told
+from gamemaster.games.auto_rumble.battle.expand import value_of
 
 
 class Namer:
@@ -15,12 +16,12 @@ class Namer:
     def regroup(self, event: told.Regrouped) -> None:
         self.history.append(event.lineage)
 
-    def name(self, seat: int, number: int) -> str:
+    def name(self, seat: int, number: told.Num) -> str:
         """The hero's name: its seat's, and its branch."""
-        branch = self._branch(seat, number, len(self.history))
+        branch = self._branch(seat, value_of(number, ()), len(self.history))
         return f"{self.names[seat]} {branch}".rstrip()
 
-    def many(self, seat: int, count: int, number: int = 0) -> str:
+    def many(self, seat: int, count: int, number: told.Num = 0) -> str:
         """So many heroes of a seat, or the one hero's name."""
         return (
             self.name(seat, number)

@@ -135,7 +135,7 @@ class Results:
 
     def _fate(self, event: told.Hit, count: int, dies: bool) -> str:
         """What a hit did to its target, or alike to so many."""
-        who = self.namer.many(event.target.seat, count, event.target.number)  # type: ignore[arg-type]
+        who = self.namer.many(event.target.seat, count, event.target.number)
         one = count == 1
         each = "" if one else self.say(" each", " cada")
         if event.dead:

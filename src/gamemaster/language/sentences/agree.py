@@ -1,0 +1,60 @@
+"""Whether a verb can have the subject that stands before it, or none.
+
+Lemmas know neither person nor number; here they are looked at once more. "When you attack the
+weakest opponent gain 5 Energy" does not say that he gains.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from gamemaster.language.grammar.normalise import Token, lexicon
+from gamemaster.language.grammar.rows import Grammar, Leaf
+from gamemaster.language.sentences.drafts import Elided
+from gamemaster.language.tree import Them, You
+
+Chain = Sequence[tuple[str, Any, int, int]]
+
+
+def agreement(
+    grammar: Grammar, tokens: tuple[Token, ...], leaf: Leaf, chain: Chain, start: int
+) -> tuple[dict[str, Any], int | None]:
+    """The subject of a template that begins with a target and its verb, where it is left out; and
+    how odd it is (None: nobody means it)."""
+    if not leaf.leads:
+        return {}, 0
+    if leaf.imperative:
+        bare = start >= len(tokens) or not _says_he(grammar, tokens[start])
+        return ({"to": You()}, 0) if bare else ({"to": Elided()}, 1)
+    (_, readings, begin, end) = chain[0]
+    own = any(isinstance(value, (You, Them)) for _, value in readings)
+    if own or end >= len(tokens) or _fits(grammar, tokens, begin, end):
+        return {}, 0
+    object_of_it = begin > 0 and tokens[begin - 1].lemma in grammar.classes.get("verb", ())
+    return {}, None if object_of_it else 1
+
+
+def _says_he(grammar: Grammar, verb: Token) -> bool:
+    """Whether a verb has the ending of "he loses"."""
+    word = str(verb.value)
+    if grammar.lang == "en":
+        return word.endswith("s") and not word.endswith("ss") and word != verb.lemma
+    lex = lexicon(grammar.lang, grammar.dialect)
+    return word in lex.indicatives and word not in lex.imperatives
+
+
+def _fits(grammar: Grammar, tokens: tuple[Token, ...], begin: int, end: int) -> bool:
+    verb = tokens[end]
+    if verb.kind != "word":
+        return True
+    if grammar.lang == "pt":
+        lex = lexicon(grammar.lang, grammar.dialect)
+        word = str(verb.value)
+        return word not in lex.imperatives or word in lex.indicatives
+    if str(verb.value).endswith("s"):
+        return True
+    many = grammar.classes.get("many", frozenset())
+    return any(t.lemma in many or _is_plural(t) for t in tokens[begin:end])
+
+
+def _is_plural(token: Token) -> bool:
+    return token.kind == "word" and str(token.value).endswith("s") and token.value != token.lemma

@@ -1,0 +1,232 @@
+"""What is under way while a text is read: sentences and their parts, before they are rules.
+
+Rows of the inventory build tree nodes where the words alone say everything, and drafts where the
+sentence around them decides. `build` turns drafts into rules; none of them is left in a tree.
+"""
+
+from typing import Any, Literal, TypeAlias
+
+from gamemaster.core.values import Value
+from gamemaster.language import tree as t
+
+
+class Unfit(Exception):
+    """The parts of a phrase do not fit together; this reading does not count."""
+
+
+# --- targets that the sentence decides
+
+
+class Whoever(t.Node, frozen=True):
+    """A target that an event brings: "whoever attacks you"."""
+
+    event: t.Event
+    role: t.Whom
+    round_only: bool
+
+
+class Somebody(t.Node, frozen=True):
+    """A target the text leaves open (opponents, or the chosen one) or asks to choose."""
+
+    kind: str = ""
+
+
+class Picked(t.Node, frozen=True):
+    """ "The chosen player", "a player with 5 Life or less": chosen when the text is played, and then
+    it must be as the text says."""
+
+    kind: str
+    where: t.Cond | None = None
+
+
+class Everyone(t.Node, frozen=True):
+    """ "Everyone" or "all others" without a noun: of whom, the effect decides (Q-AR-28, 47, 55)."""
+
+    base: str
+
+
+class Elided(t.Node, frozen=True):
+    """The subject of a verb with its ending but without a subject: that of the clause before
+    ("the strongest opponent loses 5 Energy and deals 2 less damage")."""
+
+
+# --- effects that bring something for their whole rule
+
+
+class More(t.Node, frozen=True):
+    """ "Takes 5 more": a bonus on the hits that the rule is about. `deed`: "deal 5 more damage to him",
+    which says nothing unless it answers a hit."""
+
+    to: t.Whom
+    amount: t.Amount
+    deed: bool = False
+
+
+class PreventsSome(t.Node, frozen=True):
+    """ "Prevent 10 damage": of each hit, or of all that comes in a round."""
+
+    to: t.Whom
+    amount: int
+    lasting: str = ""
+
+
+class Timed(Value, frozen=True):
+    """An effect with its moment in the middle ("deal 5 damage each round to …")."""
+
+    mods: tuple["Mod", ...]
+    effect: t.Effect
+
+
+class At(Value, frozen=True):
+    """An effect that brings its moment ("start with 20 Energy more")."""
+
+    moment: t.Moment
+    effect: t.Effect
+
+
+class On(Value, frozen=True):
+    """An effect that brings its event ("gain the damage you deal")."""
+
+    event: t.Event
+    effect: t.Effect
+
+
+class OncePerRound(Value, frozen=True):
+    """An effect that brings its limit ("prevent the first attack against you")."""
+
+    effect: t.Effect
+
+
+class Granting(Value, frozen=True):
+    """A power that is granted, its text still in sentences."""
+
+    to: t.Whom
+    name: str
+    sentences: tuple["Sentence", ...]
+
+
+DRAFTS = (Timed, At, On, OncePerRound, Granting)
+
+Part: TypeAlias = Any
+"""An effect of the tree or one of the drafts above."""
+
+
+# --- modifiers of a sentence
+
+
+class When(Value, frozen=True):
+    """A moment. `weak`: "each round" and the like, which an event or a state overrides; `span`: it
+    is a stretch of rounds rather than one deed in them."""
+
+    moment: t.Moment
+    weak: bool = False
+    span: bool = False
+
+
+class Given(Value, frozen=True):
+    """A condition."""
+
+    cond: t.Cond
+
+
+class Upon(Value, frozen=True):
+    """An event; `this_round`: only until the round is over."""
+
+    event: t.Event
+    this_round: bool = False
+    instead: bool = False
+    """What follows happens in its place."""
+
+
+class PerEvent(Value, frozen=True):
+    """Once for each time that something happened this round."""
+
+    event: t.Event
+
+
+class AtMost(Value, frozen=True):
+    """A limit; without a span said it is settled by the sentence (Q-AR-60). `often`: it says how
+    often ("twice per round") rather than how often at most."""
+
+    times: int
+    span: Literal["", "round", "battle"]
+    often: bool = False
+
+
+class Until(Value, frozen=True):
+    """How long all that follows lasts ("this round, …")."""
+
+    lasting: str
+
+
+class ForEach(Value, frozen=True):
+    """What the amounts are multiplied by."""
+
+    amount: t.Amount
+
+
+Mod: TypeAlias = When | Given | Upon | PerEvent | AtMost | Until | ForEach
+
+
+# --- sentences
+
+Join: TypeAlias = Literal[".", ";", "but", "and"]
+"""How a sentence hangs on the one before it: a full stop, a semicolon, "but", or "and" and comma."""
+
+
+class Clause(Value, frozen=True):
+    """Effects and the words that trail behind them."""
+
+    effects: tuple[Part, ...]
+    back: tuple[Mod, ...] = ()
+    otherwise: tuple[Part, ...] = ()
+
+
+class Said(Value, frozen=True):
+    """A sentence that is a rule: what stands in front of it covers all its clauses."""
+
+    front: tuple[Mod, ...]
+    costs: tuple[t.Cost, ...]
+    clauses: tuple[Clause, ...]
+    join: Join = "."
+
+
+class GoesOn(Value, frozen=True):
+    """ "Then …": more effects of the rule before."""
+
+    effects: tuple[Part, ...]
+
+
+class Else(Value, frozen=True):
+    """ "Otherwise …": what the rule before does if its condition fails."""
+
+    effects: tuple[Part, ...]
+
+
+class Declares(Value, frozen=True):
+    """A variable, and perhaps how it changes by itself."""
+
+    variable: t.Variable
+    mods: tuple[Mod, ...] = ()
+    becomes: t.Amount | None = None
+
+
+class Doubles(Value, frozen=True):
+    """ "X doubles every time you use this power"."""
+
+    name: str
+
+
+class Grows(Value, frozen=True):
+    """ "Each time you use this power, its damage rises by 2"."""
+
+    by: int
+
+
+class Chooses(Value, frozen=True):
+    """ "Choose a target"."""
+
+    kind: Literal["any", "player", "opponent", "subprocess"]
+
+
+Sentence: TypeAlias = Said | GoesOn | Else | Declares | Doubles | Grows | Chooses

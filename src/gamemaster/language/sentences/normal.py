@@ -1,0 +1,64 @@
+"""The normal form of a text, in which readings are compared: equal forms are one reading."""
+
+from typing import Any
+
+import msgspec
+
+from gamemaster.language import tree as t
+from gamemaster.language.sentences.resolve import replace_it
+
+
+def normal_form(text: t.Text) -> t.Text:
+    """The text with neighbouring rules that act alike put together.
+
+    Only where it makes no difference: a condition would be asked twice, a limit counted twice, a
+    cost paid twice.
+    """
+    rules = t.rewritten(tuple(put_together(list(text.rules), 1)), _one_way)
+    return msgspec.structs.replace(text, rules=rules)
+
+
+_ONE = (t.You, t.Chosen, t.This, t.Source, t.Victim)
+
+
+def _one_way(node: Any) -> Any:
+    """Of two ways to say the same, one: his own Life is the target's, your number of subprocesses is
+    how many there are of yours."""
+    if node == t.Of(t.You(), "subprocesses"):
+        return t.Count(t.Group("own_subprocesses"))
+    to = getattr(node, "to", None)
+    if isinstance(to, _ONE):
+        return replace_it(node, to)
+    return node
+
+
+def put_together(rules: list[t.Rule], since: int) -> list[t.Rule]:
+    """The rules; each from this one on that acts like the one before it is put into it."""
+    out = rules[:since]
+    for rule in rules[since:]:
+        if out and _goes_on(out[-1], rule):
+            out[-1] = msgspec.structs.replace(out[-1], do=out[-1].do + rule.do)
+        else:
+            out.append(rule)
+    return out
+
+
+def _goes_on(before: t.Rule, rule: t.Rule) -> bool:
+    if (before.when, before.per, before.cond) != (rule.when, rule.per, rule.cond):
+        return False
+    if before.limit or rule.limit or before.costs or rule.costs:
+        return False
+    return rule.when == "always" or _only_of_the_round(rule.cond)
+
+
+def _only_of_the_round(cond: t.Cond | None) -> bool:
+    """Whether no effect can change what the condition says."""
+    if cond is None or isinstance(cond, t.EveryRounds):
+        return True
+    if isinstance(cond, (t.AllOf, t.AnyOf)):
+        return all(_only_of_the_round(c) for c in cond.conds)
+    return (
+        isinstance(cond, t.Compare)
+        and isinstance(cond.a, t.RoundNumber)
+        and isinstance(cond.b, int)
+    )
