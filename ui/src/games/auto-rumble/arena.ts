@@ -129,14 +129,15 @@ function onRing(runs: Run[], seats: number, width: number, height: number): Plac
     0.34,
     Math.min(room, (room * stretch) / (runs.some((run) => run.count > 1) ? 165 : 120)),
   );
+  // Below a hero stands its plate, above it the number that it lost.
   const rx = Math.max(10, width / 2 - 92 * scale),
-    ry = Math.max(10, height / 2 - 62 * scale);
+    ry = Math.max(10, height / 2 - 88 * scale);
   return {
     scale,
     spots: evenly(rx, ry, places.length).flatMap((angle, n) =>
       places[n] === null
         ? []
-        : [{ x: width / 2 + rx * Math.cos(angle), y: height / 2 - 12 * scale + ry * Math.sin(angle) }],
+        : [{ x: width / 2 + rx * Math.cos(angle), y: height / 2 - 14 * scale + ry * Math.sin(angle) }],
     ),
   };
 }
