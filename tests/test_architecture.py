@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "vec": {"core", "games"},
     "arena": {"core", "games", "bots"},
     "envs": {"core", "games"},
+    "laws": {"core", "games", "bots", "envs"},
     "tables": {"core", "games", "bots", "arena"},
     "web": {"core", "games", "tables"},
     "cli": {

@@ -14,8 +14,8 @@ from gamemaster.bots.protocol import (
     Asking,
     Failure,
     Goodbye,
-    Hello,
     Limits,
+    greeting,
     line,
     read_answer,
     read_ready,
@@ -61,7 +61,7 @@ class Company:
         machine: Survey | None = None,
     ) -> None:
         self._box = box
-        self._config = box.shown(config)  # a bot is told what everybody at the table may know
+        self._config = config
         self._seed = seed
         self._names = tuple(names or seat_names(box.seated(config)))
         self._limits = limits or Limits()
@@ -98,13 +98,11 @@ class Company:
         self.programs[seat] = bot = ProgramBot(cage, self._limits)
         bot.send(
             line(
-                Hello(
-                    game=self._box.id,
-                    version=self._box.game.version,
-                    seat=seat,
-                    seats=len(self._names),
+                greeting(
+                    self._box,
+                    self._config,
+                    seat,
                     names=self._names,
-                    config=self._config,
                     seed=_seed_for(self._seed, seat),
                     limits=self._limits,
                 )

@@ -10,6 +10,7 @@ from gamemaster.core.depth import Lesson, Primer, Speech, Verb
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Trouble
 from gamemaster.core.events import Event
+from gamemaster.core.known import Known
 from gamemaster.core.spaces import Spaces
 from gamemaster.core.values import Json, Lang, Seat, Words
 
@@ -68,6 +69,8 @@ class Box(Generic[C, S, M, V]):
     lookalike: Callable[[S, Seat | None, Dice], S]
     """Another state that differs only in what a seat (None: a spectator) may not know. Secrets are
     said, never assumed: a game in which nothing is hidden writes `nothing_hidden` itself."""
+    known: Callable[[C], Known]
+    """Who may know what of a state, field by field; the laws hold views, events and the look-alike to it."""
     shown: Callable[[C], Json]
     """What of a config everybody at the table may know, as JSON; `all_of_it` if nothing is secret."""
 

@@ -102,6 +102,7 @@ export interface Denial {
   span?: [number, number];
   nearest?: string[];
   repairs?: string[];
+  readings?: Json[];
 }
 
 /** What the owner of a bot changes about it. */
@@ -223,7 +224,11 @@ export interface GameShown {
   seats: number[];
   bots: string[];
   presets: string[];
+  best_bot: string;
   checks: string[];
+  stock: string[];
+  sheets: string[];
+  learner: boolean;
   schemas?: Schemas;
 }
 
@@ -243,6 +248,13 @@ export interface Complete {
 /** A config to be checked and completed. */
 export interface SomeConfig {
   config: { [key: string]: Json };
+}
+
+/** The house's own content of one kind, each piece as an author would send it to its check. */
+export interface Stock {
+  kind: string;
+  lang: 'en' | 'pt';
+  pieces: Json[];
 }
 
 /** Everybody who has finished a match of a game. */
@@ -476,6 +488,7 @@ export interface Problem {
   span?: [number, number];
   nearest?: string[];
   repairs?: string[];
+  readings?: Json[];
 }
 
 /** Content for the library. */

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from gamemaster.core.contract import Outcome
-from gamemaster.core.values import Json, Seat, Value, Words
+from gamemaster.core.values import Json, Lang, Seat, Value, Words
 
 Moment = int
 Status = Literal["gathering", "running", "paused", "over"]
@@ -160,6 +160,9 @@ class Problem(Value, frozen=True):
     """Phrases that could stand there."""
     repairs: tuple[str, ...] | UnsetType = UNSET
     """Whole sentences near this one that would pass."""
+    readings: tuple[Json, ...] | UnsetType = UNSET
+    """What it can mean, where that is several things: each with its sentence, and the smallest scene
+    in which it parts from the others."""
 
 
 class DraftShown(Value, frozen=True):
@@ -304,8 +307,23 @@ class GameShown(Value, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     bots: tuple[str, ...]
     presets: tuple[str, ...]
+    best_bot: str
     checks: tuple[str, ...]
+    stock: tuple[str, ...]
+    """Kinds of content of which the house has pieces of its own."""
+    sheets: tuple[str, ...]
+    """Kinds of content about a piece of which there is a sheet."""
+    learner: bool
+    """Whether something can be trained for it and be seated."""
     schemas: Schemas | UnsetType = UNSET
+
+
+class Stock(Value, frozen=True):
+    """The house's own content of one kind, each piece as an author would send it to its check."""
+
+    kind: str
+    lang: Lang
+    pieces: tuple[Json, ...]
 
 
 class Games(Value, frozen=True):
