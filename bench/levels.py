@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from gamemaster.core.box import AnyBox, Bot
 from gamemaster.core.depth import load
-from gamemaster.core.dice import LowDice
+from gamemaster.core.dice import HighDice
 from gamemaster.core.match import play
 from gamemaster.games import find_game
 
@@ -101,8 +101,8 @@ def series(box: AnyBox, preset: str, stronger: str, weaker: str) -> Score:
 
 def warm_up(box: AnyBox, config: Any, bot: Bot) -> None:
     """One answer that is not counted: the first one compiles, or fetches code from the disk."""
-    state = box.game.setup(config, LowDice()).state
-    bot(box.game.view(state, box.game.awaiting(state)[0]), LowDice())
+    state = box.game.setup(config, HighDice()).state
+    bot(box.game.view(state, box.game.awaiting(state)[0]), HighDice())
 
 
 def timed(bot: Bot) -> tuple[Bot, list[float]]:
