@@ -2,7 +2,7 @@
 
 from gamemaster.core.box import Box, all_of_it
 from gamemaster.core.values import Words
-from gamemaster.games.automatafl.bots import BOTS
+from gamemaster.games.automatafl.bots import BOTS, LEVELS
 from gamemaster.games.automatafl.config import PRESETS, complete, seated, usual
 from gamemaster.games.automatafl.events import Happened
 from gamemaster.games.automatafl.keyboard import COLOURS, draw, hint, typed
@@ -49,5 +49,5 @@ BOX = Box(
     sound=sound,
     spaces=BoardSpaces(),
     twin="gamemaster.games.automatafl.twin:Lanes",
-    levels="gamemaster.games.automatafl.levels:level",
+    levels=LEVELS,
 )
