@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: help ui serve test check format types golden bench peers cage browser soak lock clean
+.PHONY: help size ui serve test check format types golden bench peers cage browser soak lock clean
 
 help:           ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -53,6 +53,9 @@ golden: $(STAMP) ## rewrite the golden matches; then review the diff
 
 bench: $(STAMP) ## print the table of speeds beside the peers (ARGS="all": every benchmark)
 	$(BIN)/python -m bench $(ARGS)
+
+size: $(STAMP)  ## how large and tangled the code is: longest, most complex, cycles, Any
+	$(BIN)/python -m bench.size $(ARGS)
 
 peers: $(STAMP) ## install what benchmarks are printed beside, in an environment of its own
 	test -x .peers/bin/python || $(BIN)/uv venv --quiet --python $(BIN)/python .peers

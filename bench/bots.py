@@ -85,7 +85,7 @@ def caged_turns(bot: Installed) -> float:
     turns, spent, number = 0, 0.0, 0
     while spent < SECONDS:
         seed = f"bench {number}"
-        with Company(box, config, [bot, bot], seed) as company:
+        with Company(box, config, {0: bot, 1: bot}, seed) as company:
             started = time.perf_counter()
             record = play(box, config, company, seed)
             spent += time.perf_counter() - started

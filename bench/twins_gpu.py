@@ -9,8 +9,8 @@ import numpy as np
 from gamemaster import vec
 from gamemaster.vec.building import cuda_module, gpu_here
 
-LANES = 132 * 2048
-ROUNDS = 2000
+LANES = 132 * 8192
+ROUNDS = 1000
 CONFIGS = {
     "two seats, classic": {},
     "two seats, duel": {"layout": "duel"},

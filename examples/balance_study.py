@@ -22,7 +22,7 @@ def sales(matches: int) -> list[tuple[str, int, bool]]:
     sold = []
     for n in range(matches):
         told = []
-        watch = lambda match, step, told=told: told.extend(everything(step.events))  # noqa: E731
+        watch = lambda _match, step, told=told: told.extend(everything(step.events))  # noqa: E731
         winners = play(BOX, CONFIG, BOTS, f"study {n}", watch=watch).end.outcome.winners
         for sale in (event for event in told if type(event).__name__ == "LotSold"):
             sold += [(sale.power, sale.price, winners == (seat,)) for seat in sale.winners]

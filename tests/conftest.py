@@ -5,6 +5,8 @@ from hypothesis import settings
 
 from tests.tables.databases import database_of, postgres_server
 
+pytest_plugins = ["gamemaster.laws.plugin"]
+
 # A busy machine must not fail a test: none of them is about time.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")

@@ -143,3 +143,39 @@ def test_every_example_is_on_the_researchers_page():
     page = (ROOT / "docs" / "researchers.md").read_text()
     names = [path.name for path in (ROOT / "examples").glob("*.py")]
     assert [name for name in names if f"`{name}`" not in page] == []
+
+
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+WALKS = {
+    walk.splitlines()[0]: re.findall(r"^\d+\. (.*)$", walk, re.MULTILINE)
+    for walk in ARCHITECTURE.split("\n## ")[1:]
+    if re.search(r"^1\. ", walk, re.MULTILINE)
+}
+
+
+def test_the_architecture_walks_four_roads_in_at_most_twelve_steps():
+    assert len(WALKS) == 4
+    assert all(1 < len(steps) <= 12 for steps in WALKS.values())
+
+
+@pytest.mark.parametrize("road", WALKS)
+def test_every_step_of_a_walk_names_what_is_there(road):
+    for step in WALKS[road]:
+        file, text = "", ""
+        for word in re.findall(r"`([^`]+)`", step):
+            if "/" in word:
+                file = word
+                home = ROOT if word.startswith("ui/") else ROOT / "src" / "gamemaster"
+                text = (home / word).read_text("utf-8")
+            elif f"`{file}` `{word}`" in step:
+                assert re.search(rf"\b{word}\b", text), f"{file} has no {word}"
+
+
+def test_the_picture_of_the_architecture_shows_every_package_and_room():
+    picture = (ROOT / "docs" / "architecture.svg").read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \|.*?\| (.*?) \|", ARCHITECTURE, re.MULTILINE)
+    packages = {path.name for path in (ROOT / "src" / "gamemaster").iterdir() if path.is_dir()}
+    assert {name for name, _ in rows} == packages - {"__pycache__"}
+    for name, rooms in rows:
+        for word in (name, *re.findall(r"`(\w+)`", rooms)):
+            assert re.search(rf">{word}\b", picture), f"the picture lacks {word}"

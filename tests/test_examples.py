@@ -56,3 +56,9 @@ def test_openspiels_tree_search_wins_against_random_play(run):
     pytest.importorskip("pyspiel")
     told = run("openspiel_mcts", "2", "60")
     assert int(re.search(r"win rate (\d+)% ± \d+%", told)[1]) >= 50
+
+
+def test_the_learner_in_the_twin_learns_in_seconds(run):
+    pytest.importorskip("numba")
+    before, after = re.findall(r"[+-]\d\.\d\d", run("vec_learner", "15"))
+    assert float(after) > float(before) + 0.3

@@ -57,7 +57,7 @@ def against_random(
 ) -> Record:
     """A short match of the bot in seat 0 against the built-in random bot."""
     box, config = find_game("automatafl"), short_config(turns)
-    players = [bot, box.bots["random"]]
+    players = {0: bot, 1: box.bots["random"]}
     with Company(box, config, players, "seed", limits=limits, machine=machine) as company:
         record = play(box, config, company, "seed")
         company.goodbye(record.end.outcome)

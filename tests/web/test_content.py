@@ -5,8 +5,8 @@ from hypothesis import HealthCheck, given, settings
 
 from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal
+from gamemaster.laws.test_input import JSON
 from gamemaster.tables.content.library import kinds
-from tests.laws.test_laws import JSON
 from tests.tables.databases import awaited
 from tests.tables.town import town
 

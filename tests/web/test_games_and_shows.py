@@ -151,3 +151,36 @@ async def test_the_description_is_served_and_health_is_told(sqlite):
         stranger = here.stranger()
         assert (await stranger.get("/health"))["database"] == "sqlite"
         assert "/api/tables/{table}/submit" in (await stranger.get("/openapi.json"))["paths"]
+
+
+@awaited
+async def test_a_game_tells_what_it_brings_for_authors_and_learners(sqlite):
+    async with town(sqlite) as here:
+        listed = (await here.stranger().get("/games"))["games"]
+        brings = {game["id"]: (game["stock"], game["sheets"], game["learner"]) for game in listed}
+        assert brings["auto-rumble"] == (["power"], ["power"], False)
+        assert brings["bmiibo"] == (["fighter"], [], True)
+        assert brings["automatafl"] == ([], [], False)
+        assert all(game["best_bot"] in game["bots"] for game in listed)
+
+
+@awaited
+async def test_the_stock_of_a_kind_is_listed_in_the_readers_language(sqlite):
+    async with town(sqlite) as here:
+        stranger = here.stranger()
+        found = await stranger.get("/games/rumble-royale/stock/card", lang="pt")
+        assert found == {
+            "kind": "card",
+            "lang": "pt",
+            "pieces": list(GAMES["rumble-royale"].stock["card"]("pt")),
+        }
+        passed = await stranger.post("/check/card", found["pieces"][0])
+        assert passed["ok"] is True
+
+
+@awaited
+async def test_a_kind_without_stock_is_missing(sqlite):
+    async with town(sqlite) as here:
+        stranger = here.stranger()
+        await stranger.get("/games/rumble-royale/stock/power", status=404)
+        await stranger.get("/games/rumble-royale/stock/card", lang="xx", status=400)

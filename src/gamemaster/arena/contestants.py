@@ -13,7 +13,7 @@ from gamemaster.bots.workshop import Workshop
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import digest, encode
 from gamemaster.core.errors import Trouble
-from gamemaster.core.values import Json, Value
+from gamemaster.core.values import Json, Value, numbered
 
 
 class BuiltIn(Value, frozen=True, tag="built-in"):
@@ -41,14 +41,10 @@ def find_contestants(box: AnyBox, said: Sequence[str]) -> tuple[Contestant, ...]
             pt="Um torneio precisa de pelo menos dois bots.",
         )
     found = [_find(box, word) for word in said]
-    names = [contestant.name for contestant in found]
+    names = numbered([contestant.name for contestant in found])
     return tuple(
-        contestant
-        if names.count(contestant.name) == 1
-        else structs.replace(
-            contestant, name=f"{contestant.name} {names[: n + 1].count(contestant.name)}"
-        )
-        for n, contestant in enumerate(found)
+        structs.replace(contestant, name=name)
+        for name, contestant in zip(names, found, strict=True)
     )
 
 

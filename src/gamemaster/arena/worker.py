@@ -14,6 +14,7 @@ from gamemaster.bots.learned import with_pupils
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.match import play
 from gamemaster.core.record import write_record
+from gamemaster.core.values import numbered
 from gamemaster.games import find_game
 
 
@@ -68,7 +69,7 @@ class Worker:
         plan = self._job.plan
         seed = plan.match_seed(task.number)
         names = seat_names(plan, task.pairing)
-        players = [self._players[contestant] for contestant in task.pairing]
+        players = {seat: self._players[who] for seat, who in enumerate(task.pairing)}
         config = self._config_for(task.pairing)
         company = Company(
             self._box,
@@ -96,9 +97,5 @@ class Worker:
 
 def seat_names(plan: Plan, pairing: Pairing) -> tuple[str, ...]:
     """The contestants' names; one that sits at several seats is numbered there."""
-    return tuple(
-        plan.entrants[contestant].name
-        if pairing.count(contestant) == 1
-        else f"{plan.entrants[contestant].name} ({pairing[: seat + 1].count(contestant)})"
-        for seat, contestant in enumerate(pairing)
-    )
+    names = [plan.entrants[contestant].name for contestant in pairing]
+    return numbered(names, "{name} ({number})")

@@ -14,8 +14,8 @@ from gamemaster.bots.protocol import (
     Asking,
     Failure,
     Goodbye,
-    Hello,
     Limits,
+    greeting,
     line,
     read_answer,
     read_ready,
@@ -44,13 +44,16 @@ Player: TypeAlias = Bot[Any] | Installed
 
 
 class Company:
-    """A `Seating` for `play`: asks programs first, built-in bots meanwhile, then hears the programs."""
+    """A `Seating` for `play`: asks programs first, built-in bots meanwhile, then hears the programs.
+
+    `players` may leave seats out, where others than these are asked.
+    """
 
     def __init__(
         self,
         box: AnyBox,
         config: Any,
-        players: Sequence[Player],
+        players: Mapping[Seat, Player],
         seed: str,
         *,
         names: Sequence[str] | None = None,
@@ -58,13 +61,13 @@ class Company:
         machine: Survey | None = None,
     ) -> None:
         self._box = box
-        self._config = box.shown(config)  # a bot is told what everybody at the table may know
+        self._config = config
         self._seed = seed
-        self._names = tuple(names or seat_names(len(players)))
+        self._names = tuple(names or seat_names(box.seated(config)))
         self._limits = limits or Limits()
         self._machine = machine
         self._players = players
-        functions = [player if callable(player) else _absent for player in players]
+        functions = {seat: bot for seat, bot in players.items() if not isinstance(bot, Installed)}
         self._functions = InProcess(functions, seed)
         self.programs: dict[Seat, ProgramBot] = {}
         self._untold: dict[Seat, Failure] = {}
@@ -72,7 +75,7 @@ class Company:
 
     def __enter__(self) -> "Company":
         try:
-            for seat, player in enumerate(self._players):
+            for seat, player in self._players.items():
                 if isinstance(player, Installed):
                     self._start(seat, player)
             self._await_ready()
@@ -95,13 +98,11 @@ class Company:
         self.programs[seat] = bot = ProgramBot(cage, self._limits)
         bot.send(
             line(
-                Hello(
-                    game=self._box.id,
-                    version=self._box.game.version,
-                    seat=seat,
-                    seats=len(self._players),
+                greeting(
+                    self._box,
+                    self._config,
+                    seat,
                     names=self._names,
-                    config=self._config,
                     seed=_seed_for(self._seed, seat),
                     limits=self._limits,
                 )
@@ -183,7 +184,3 @@ def _answer_to(turn: int, text: bytes) -> Answer | None:
 
 def _seed_for(seed: str, seat: Seat) -> int:
     return ThreefryDice(key_of_stream(bot_key(seed, seat), "hello")).below(SEED_SPAN)
-
-
-def _absent(view: Any, dice: Any) -> Json:
-    raise AssertionError("a program sits here, and its answer comes by another way")

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import encode
 from gamemaster.core.complaints import worded
 from gamemaster.core.contract import Outcome
@@ -51,6 +52,22 @@ class Hello(Value, frozen=True, kw_only=True, tag_field="type", tag="hello"):
     seed: int
     """For the bot's own dice, so that a match can be played again alike."""
     limits: Limits
+
+
+def greeting(
+    box: AnyBox, config: Any, seat: Seat, *, names: tuple[str, ...], seed: int, limits: Limits
+) -> Hello:
+    """The hello to a bot in a seat: of the config it is told what everybody at the table may know."""
+    return Hello(
+        game=box.id,
+        version=box.game.version,
+        seat=seat,
+        seats=box.seated(config),
+        names=names,
+        config=box.shown(config),
+        seed=seed,
+        limits=limits,
+    )
 
 
 class Asking(Value, frozen=True, tag_field="type", tag="view"):

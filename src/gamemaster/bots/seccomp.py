@@ -32,8 +32,8 @@ def filter_program() -> bytes:
         import pyseccomp as seccomp
     except (ImportError, RuntimeError, OSError) as fault:
         raise Trouble(
-            f"pyseccomp or libseccomp is missing ({fault})",
-            pt=f"falta pyseccomp ou libseccomp ({fault})",
+            f"pyseccomp or libseccomp is missing ({fault}): pip install 'gamemaster[bots]'",
+            pt=f"falta pyseccomp ou libseccomp ({fault}): pip install 'gamemaster[bots]'",
         ) from None
     rules = seccomp.SyscallFilter(seccomp.ERRNO(errno.EPERM))
     for name in ALLOWED:

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from gamemaster.bots.folder import MANIFEST
-from gamemaster.bots.protocol import Answer, Asking, Goodbye, Hello, Limits, Ready, refusal
+from gamemaster.bots.protocol import Answer, Asking, Goodbye, Limits, Ready, greeting, refusal
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import encode, plain, pretty, schema
+from gamemaster.core.codec import encode, pretty, schema
 from gamemaster.core.dice import dice_for_turn, match_key
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.match import Match
@@ -78,16 +78,7 @@ def _messages(box: AnyBox) -> str:
     view = match.view(seat)
     bot = box.bots["random"]
     sent = bot(view, dice_for_turn(match_key("example", "bots"), 1))
-    hello = Hello(
-        game=box.id,
-        version=box.game.version,
-        seat=seat,
-        seats=box.seated(config),
-        names=match.names,
-        config=plain(config),
-        seed=1,
-        limits=Limits(),
-    )
+    hello = greeting(box, config, seat, names=match.names, seed=1, limits=Limits())
     shown: list[tuple[str, Any]] = [
         ("The game master begins with a hello; your bot answers ready.", hello),
         ("", Ready()),

@@ -70,7 +70,7 @@ def tried(
     """Match `number` of a trial; the bot changes its seat from match to match."""
     seats = box.seated(config)
     seat = number % seats
-    players = [bot if at == seat else box.bots[against] for at in range(seats)]
+    players = {at: bot if at == seat else box.bots[against] for at in range(seats)}
     names = [
         bot.program.name if at == seat else f"{against.capitalize()} {at + 1}"
         for at in range(seats)

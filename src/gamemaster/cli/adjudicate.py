@@ -27,7 +27,7 @@ class Question(Value, frozen=True, kw_only=True):
     names: tuple[str, ...] = ()
 
 
-class Refused(Exception):
+class NotAdjudicated(Exception):
     """The document cannot be answered; `reason` is printed as JSON."""
 
     def __init__(self, fault: Trouble, seat: Seat | None = None) -> None:
@@ -53,7 +53,7 @@ def adjudicate(game: str, *, lang: Lang = "en") -> int:
     """
     try:
         answer = answered(find_game(game), sys.stdin.buffer.read(), lang)
-    except Refused as refusal:
+    except NotAdjudicated as refusal:
         sys.stdout.write(encode({"error": refusal.reason}).decode() + "\n")
         return 2
     sys.stdout.write(encode(answer).decode() + "\n")
@@ -61,11 +61,11 @@ def adjudicate(game: str, *, lang: Lang = "en") -> int:
 
 
 def answered(box: AnyBox, document: bytes, lang: Lang) -> Json:
-    """The answer to one document, or Refused."""
+    """The answer to one document, or NotAdjudicated."""
     try:
         question = decode(document, Question)
     except Illegal as fault:
-        raise Refused(fault) from None
+        raise NotAdjudicated(fault) from None
     step = _set_up(box, question) if question.config is not UNSET else _resolved(box, question)
     events = everything(step.events)
     seats = len(question.names) or 64
@@ -81,7 +81,7 @@ def answered(box: AnyBox, document: bytes, lang: Lang) -> Json:
 
 def _set_up(box: AnyBox, question: Question) -> Step[Any]:
     if question.state is not UNSET or question.submissions is not UNSET:
-        raise Refused(
+        raise NotAdjudicated(
             Illegal(
                 "Give a config to set up, or a state with submissions; not both.",
                 pt="Dê uma configuração para começar, ou um estado com envios; não ambos.",
@@ -90,13 +90,13 @@ def _set_up(box: AnyBox, question: Question) -> Step[Any]:
     try:
         config = box.complete(question.config)
     except Illegal as fault:
-        raise Refused(fault.under("config")) from None
+        raise NotAdjudicated(fault.under("config")) from None
     return box.game.setup(config, dice_for_turn(match_key(str(question.seed)), 0))
 
 
 def _resolved(box: AnyBox, question: Question) -> Step[Any]:
     if question.state is UNSET:
-        raise Refused(
+        raise NotAdjudicated(
             Illegal(
                 "There is neither a config nor a state in this document.",
                 pt="Não há configuração nem estado neste documento.",
@@ -106,14 +106,14 @@ def _resolved(box: AnyBox, question: Question) -> Step[Any]:
         state = convert(question.state, box.state)
         box.sound(state)
     except Illegal as fault:
-        raise Refused(fault.under("state")) from None
+        raise NotAdjudicated(fault.under("state")) from None
     try:
         submissions = _submissions(box, state, question)
         turn = 1 if question.turn is UNSET else question.turn
         return box.game.resolve(
             state, submissions, dice_for_turn(match_key(str(question.seed)), turn)
         )
-    except (Trouble, Refused):
+    except (Trouble, NotAdjudicated):
         raise
     except Exception as fault:
         _unsound(fault)
@@ -122,7 +122,7 @@ def _resolved(box: AnyBox, question: Question) -> Step[Any]:
 def _submissions(box: AnyBox, state: Any, question: Question) -> dict[Seat, Any]:
     awaited = box.game.awaiting(state)
     if not awaited:
-        raise Refused(
+        raise NotAdjudicated(
             Illegal(
                 "The match of this state is over; nobody is awaited.",
                 ("state",),
@@ -139,7 +139,7 @@ def _submissions(box: AnyBox, state: Any, question: Question) -> dict[Seat, Any]
                 box.game.parse(view, by_seat[seat]) if seat in by_seat else box.game.default(view)
             )
         except Illegal as fault:
-            raise Refused(fault.under("submissions", str(seat)), seat) from None
+            raise NotAdjudicated(fault.under("submissions", str(seat)), seat) from None
     return submissions
 
 
@@ -147,7 +147,7 @@ def _seat(said: str, awaited: Sequence[Seat], names: Sequence[str]) -> Seat:
     """A seat by its number from 0, or by its name if `names` were given."""
     seat = names.index(said) if said in names else int(said) if said.isdecimal() else -1
     if seat not in awaited:
-        raise Refused(
+        raise NotAdjudicated(
             Illegal(
                 f"Seat {said!r} is not awaited; seats {list(awaited)} are.",
                 ("submissions",),
@@ -159,7 +159,7 @@ def _seat(said: str, awaited: Sequence[Seat], names: Sequence[str]) -> Seat:
 
 def _unsound(fault: Exception) -> NoReturn:
     """A state that was not made by the rules may break them anywhere; say so, without a traceback."""
-    raise Refused(
+    raise NotAdjudicated(
         Illegal(
             f"This state does not hold together ({type(fault).__name__}: {fault}).",
             ("state",),

@@ -133,7 +133,7 @@ def cage(*, lang: Lang = "en") -> int:
 
 
 def _opponent(box: AnyBox, said: str | None) -> str:
-    name = said or list(box.bots)[-1]
+    name = said or box.best_bot
     if name not in box.bots:
         known = ", ".join(box.bots)
         raise Trouble(

@@ -24,6 +24,14 @@ VERBS = (
         Words("Play a match at this keyboard.", "Joga uma partida neste teclado."),
     ),
     Verb(
+        "learn",
+        "gamemaster.cli.learn:learn",
+        Words(
+            "Learn a game: how it is played, and lessons to try.",
+            "Aprende um jogo: como se joga, e lições para tentar.",
+        ),
+    ),
+    Verb(
         "serve",
         "gamemaster.cli.serve:serve",
         Words("Serve tables and their pages.", "Serve as mesas e suas páginas."),

@@ -23,7 +23,7 @@ def pages(lang: Lang) -> str:
     spoken = [speech for box in GAMES.values() for speech in box.speech.values()]
     spoken.sort(key=lambda speech: speech.line is None)  # the first dialect is the one told of
     dialects = tuple(load(speech.dialect) for speech in spoken)
-    line = load(spoken[0].line) if spoken[0].line else lambda text, lang: None
+    line = load(spoken[0].line) if spoken[0].line else lambda _text, _lang: None
     bar = Progress(BarColumn(), MofNCompleteColumn(), console=Console(stderr=True), transient=True)
     bar.disable = not sys.stderr.isatty()
     with bar:

@@ -115,7 +115,7 @@ class Keyboard:
         if place.player != HUMAN:
             return self.box.bots[place.player]
 
-        def ask(view: Any, dice: Dice) -> Json:
+        def ask(view: Any, _dice: Dice) -> Json:
             return self._ask(seat, view)
 
         return ask

@@ -10,7 +10,7 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.learner import Learned
-from gamemaster.core.values import Json
+from gamemaster.core.values import Json, numbered
 
 HUMAN = "human"
 
@@ -36,18 +36,10 @@ def read_config(box: AnyBox, path: Path | None, preset: str | None, seats: int |
             "Give a config file or a preset, not both.",
             pt="Dê um arquivo de configuração ou um preset, não ambos.",
         )
-    if path:
-        raw = _json_of(path)
-    elif preset:
-        raw = _preset(box, preset)
-    elif seats:
-        return box.usual(seats)
-    else:
-        return box.usual(box.seats[0])
-    if seats and isinstance(raw, dict):
-        raw = {"seats": seats} | raw
+    if not path and not preset:
+        return box.config_for(seats=seats)
     try:
-        return box.complete(raw)
+        return box.config_for(_json_of(path) if path else None, preset, seats)
     except Illegal as fault:
         raise Trouble(
             f"The config of {path or preset} does not work: {fault}",
@@ -63,15 +55,6 @@ def _json_of(path: Path) -> Json:
             f"{path} is not a JSON object: {fault}",
             pt=f"{path} não é um objeto JSON: {fault.whole('pt')}",
         ) from None
-
-
-def _preset(box: AnyBox, name: str) -> Json:
-    if name not in box.presets:
-        raise Trouble(
-            f"{box.title} has no preset {name!r}. There are: {', '.join(box.presets)}.",
-            pt=f"{box.title} não tem o preset {name!r}. Há: {', '.join(box.presets)}.",
-        )
-    return box.presets[name]
 
 
 def read_places(box: AnyBox, said: list[str]) -> list[Place]:
@@ -122,18 +105,13 @@ def seat_brains(box: AnyBox, config: Any, places: list[Place], fixed: bool) -> A
 
 
 def usual_places(box: AnyBox, count: int) -> list[Place]:
-    """You against the best bot there is (the last listed)."""
-    best = list(box.bots)[-1]
+    """You against the best bot there is."""
+    best = box.best_bot
     bots = [Place(f"{best.capitalize()}", best) for _ in range(count - 1)]
     return _with_different_names([Place("You", HUMAN), *bots])
 
 
 def _with_different_names(places: list[Place]) -> list[Place]:
     """Equal names get a number behind them."""
-    names = [place.name for place in places]
-    return [
-        place
-        if names.count(place.name) == 1
-        else place._replace(name=f"{place.name} {names[: n + 1].count(place.name)}")
-        for n, place in enumerate(places)
-    ]
+    names = numbered([place.name for place in places])
+    return [place._replace(name=name) for name, place in zip(names, places, strict=True)]

@@ -8,7 +8,9 @@ from gamemaster.core.codec import plain
 from gamemaster.core.contract import C, Game, M, S, V
 from gamemaster.core.depth import Lesson, Primer, Speech, Verb
 from gamemaster.core.dice import Dice
+from gamemaster.core.errors import Trouble
 from gamemaster.core.events import Event
+from gamemaster.core.known import Known
 from gamemaster.core.spaces import Spaces
 from gamemaster.core.values import Json, Lang, Seat, Words
 
@@ -67,6 +69,8 @@ class Box(Generic[C, S, M, V]):
     lookalike: Callable[[S, Seat | None, Dice], S]
     """Another state that differs only in what a seat (None: a spectator) may not know. Secrets are
     said, never assumed: a game in which nothing is hidden writes `nothing_hidden` itself."""
+    known: Callable[[C], Known]
+    """Who may know what of a state, field by field; the laws hold views, events and the look-alike to it."""
     shown: Callable[[C], Json]
     """What of a config everybody at the table may know, as JSON; `all_of_it` if nothing is secret."""
 
@@ -86,6 +90,8 @@ class Box(Generic[C, S, M, V]):
 
     bots: Mapping[str, Bot[V]]
     """The built-in bots by name; `random` is always among them."""
+    best_bot: str = "random"
+    """The bot that plays for absent people, and against whoever wants to play at once."""
     presets: Mapping[str, Json] = field(default_factory=dict)
     """Ready-made configs by name, as JSON for `complete`."""
     sound: Callable[[S], None] = field(default=taken_on_trust)
@@ -127,6 +133,32 @@ class Box(Generic[C, S, M, V]):
     @property
     def id(self) -> str:
         return self.game.id
+
+    def preset(self, name: str) -> Json:
+        """A ready-made config by its name."""
+        if name not in self.presets:
+            there = ", ".join(self.presets)
+            raise Trouble(
+                f"{self.title} has no preset {name!r}. There are: {there}.",
+                pt=f"{self.title} não tem o preset {name!r}. Há: {there}.",
+            )
+        return self.presets[name]
+
+    def config_for(
+        self, raw: Json = None, preset: str | None = None, seats: int | None = None
+    ) -> C:
+        """The config somebody wants: from JSON, from a preset, from JSON over a preset; else the usual one.
+
+        A number of seats holds where the JSON does not say another.
+        """
+        if raw is None and preset is None:
+            return self.usual(seats or self.seats[0])
+        parts = [{"seats": seats} if seats else None, self.preset(preset) if preset else None, raw]
+        if raw is not None and not isinstance(raw, dict):
+            return self.complete(raw)
+        return self.complete(
+            {name: value for part in parts if part for name, value in part.items()}
+        )
 
 
 AnyBox: TypeAlias = Box[Any, Any, Any, Any]

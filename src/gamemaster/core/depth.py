@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from typing import Any, Generic, Protocol
 
@@ -92,3 +93,16 @@ def load(where: str) -> Any:
     """The thing that an import string names."""
     module, _, name = where.partition(":")
     return getattr(import_module(module), name)
+
+
+EIGHT = 8
+"""How many levels of strength a game's bots have."""
+
+
+def by_level(where: str) -> dict[str, Callable[[Any, Dice], Json]]:
+    """Bots `level-1` to `level-8` of a game's levels; loaded when one is first asked to play."""
+    return {f"level-{number}": partial(_at_level, where, number) for number in range(1, EIGHT + 1)}
+
+
+def _at_level(where: str, number: int, view: Any, dice: Dice) -> Json:
+    return load(where)(number)(view, dice)

@@ -1,5 +1,6 @@
 """The plain values everything is made of: seats, languages, JSON, frozen structs."""
 
+from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -42,6 +43,16 @@ def say(lang: Lang, *, en: str, pt: str) -> str:
 def seat_names(seats: int, lang: Lang = "en") -> tuple[str, ...]:
     """What seats are called where nobody sits down by a name."""
     return tuple(f"{say(lang, en='Seat', pt='Lugar')} {seat + 1}" for seat in range(seats))
+
+
+def numbered(names: Sequence[str], sign: str = "{name} {number}") -> tuple[str, ...]:
+    """The names, with a number behind those that are the same."""
+    return tuple(
+        name
+        if names.count(name) == 1
+        else sign.format(name=name, number=names[: n + 1].count(name))
+        for n, name in enumerate(names)
+    )
 
 
 def listed(lang: Lang, items: list[str] | tuple[str, ...]) -> str:

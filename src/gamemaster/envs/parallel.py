@@ -67,10 +67,7 @@ def parallel_env(
 
 def asked_config(box: AnyBox, preset: str, raw: Json) -> Any:
     """A preset, JSON, JSON over a preset, or neither: the usual config."""
-    if preset and preset not in box.presets:
-        raise Trouble(f"{box.title} has no preset {preset!r}. There are: {', '.join(box.presets)}.")
-    whole = {**(box.presets[preset] if preset else {}), **(raw or {})}
-    return box.complete(whole) if whole else box.usual(box.seats[0])
+    return box.config_for(raw or None, preset or None)
 
 
 def asked_spaces(box: AnyBox, raw: Json) -> Spaces[Any, Any]:

@@ -1,7 +1,7 @@
 """The games, and the only list of them.
 
 A game from another package is listed too if that package names its box as an entry point of the
-group `gamemaster.games`; `add` lists one for this process alone.
+group `gamemaster.games`; `add_game` lists one for this process alone.
 """
 
 import warnings
@@ -24,7 +24,7 @@ GAMES: dict[str, AnyBox] = {box.id: box for box in BOXES}
 ENTRY_POINTS = "gamemaster.games"
 
 
-def add(box: AnyBox) -> AnyBox:
+def add_game(box: AnyBox) -> AnyBox:
     """List a game from outside; every door opens to it at once. A name is given only once."""
     listed = GAMES.setdefault(box.id, box)
     if listed is not box:
@@ -39,7 +39,7 @@ def add_installed() -> None:
             box = entry.load()
             if not isinstance(box, Box):
                 raise Trouble(f"{entry.value} is not a Box.")
-            add(box)
+            add_game(box)
         except Exception as fault:  # whatever is wrong there, our own games shall play
             warnings.warn(f"The game {entry.name!r} was left out: {fault}", stacklevel=2)
 

@@ -18,13 +18,14 @@ Source = Sequence[Callable[..., Any]]
 """Functions in an order in which each calls only those before it."""
 
 
-def built(source: Source, target: Target, loops: Source = ()) -> SimpleNamespace:
+def built(source: Source, target: Target, loops: Source = (), **constants: Any) -> SimpleNamespace:
     """Every function of the source as code for the target, by its name.
 
     `loops` come last and are for the CPU alone: their `prange` is shared out among all cores.
+    `constants` replace names of the source, so that the code is made for them alone.
     """
-    words = _machine(target)
-    stamp = _stamp((*source, *loops))
+    words = {**_machine(target), **constants}
+    stamp = _stamp((*source, *loops), constants)
     made: dict[str, Any] = {}
     for function in (*source, *loops):
         plain = getattr(function, "py_func", function)
@@ -49,9 +50,9 @@ def _compiled(function: Callable[..., Any], target: Target, is_loop: bool) -> An
     return _numba().njit(cache=True, nogil=True, parallel=is_loop)(function)
 
 
-def _stamp(source: Source) -> str:
+def _stamp(source: Source, constants: dict[str, Any]) -> str:
     """A digest of everything that could change what is compiled."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(repr(sorted(constants.items())).encode())
     for function in source:
         code = getattr(function, "py_func", function).__code__
         digest.update(code.co_code)

@@ -1,6 +1,5 @@
 """The application: every route under /api, the pages beside it."""
 
-import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -23,8 +22,6 @@ from gamemaster.web.described import describe
 from gamemaster.web.exchange import error, plain_error
 from gamemaster.web.pages import add_pages
 from gamemaster.web.thin import App
-
-log = logging.getLogger("gamemaster.web")
 
 
 def make_app(settings: Settings, now: Callable[[], int] = wall_clock) -> FastAPI:
@@ -56,6 +53,7 @@ def make_app(settings: Settings, now: Callable[[], int] = wall_clock) -> FastAPI
     )
     for routes in (routes_people, routes_games, routes_tables, routes_bots):
         app.include_router(routes.router, prefix="/api")
+    app.shorten(routes_tables.router, "/api", "submit")
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     _add_error_answers(app)
     add_pages(app)
@@ -84,10 +82,4 @@ def _add_error_answers(app: FastAPI) -> None:
 
     @app.exception_handler(DBAPIError)
     async def no_database(request: Request, fault: DBAPIError) -> Response:
-        log.error("the database failed", exc_info=fault)
-        return plain_error(
-            "unavailable",
-            503,
-            "The database does not answer; try again.",
-            "O banco de dados não responde; tente de novo.",
-        )
+        return error(fault)

@@ -1,5 +1,6 @@
 """Requests in, answers out: bodies are read and written with msgspec, errors have one shape."""
 
+import logging
 import re
 from typing import Any, TypeVar
 
@@ -11,6 +12,7 @@ from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json
 from gamemaster.tables.refusals import Malformed, Refusal, SlowDown, TooLarge
 
+log = logging.getLogger("gamemaster.web")
 T = TypeVar("T")
 LARGEST = 1 << 20
 LARGEST_RECORD = 16 << 20
@@ -70,8 +72,19 @@ def nothing() -> Response:
     return Response(status_code=204, headers=PRIVATE)
 
 
-def error(fault: Trouble) -> Response:
-    """A fault, in both languages, with the code a client can act on."""
+def error(fault: Exception) -> Response:
+    """A fault, in both languages, with the code a client can act on.
+
+    What is no trouble of the client's is ours: it is logged, and the client may try again.
+    """
+    if not isinstance(fault, Trouble):
+        log.error("a request could not be served", exc_info=fault)
+        return plain_error(
+            "unavailable",
+            503,
+            "The database does not answer; try again.",
+            "O banco de dados não responde; tente de novo.",
+        )
     code, status = "conflict", 409
     if isinstance(fault, Illegal):
         code, status = "illegal", 422

@@ -11,8 +11,10 @@ from starlette.responses import Response
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import plain, schema
+from gamemaster.core.values import Lang
 from gamemaster.games import GAMES
 from gamemaster.tables.guests.players import game_called
+from gamemaster.tables.refusals import Missing
 from gamemaster.tables.store.rows import Who
 from gamemaster.tables.telling import answers, asks, replays
 from gamemaster.web.callers import caller, limit, service_of
@@ -36,7 +38,11 @@ def game_shown(box: AnyBox, whole: bool = False) -> answers.GameShown:
         seats=tuple(box.seats),
         bots=tuple(box.bots),
         presets=tuple(box.presets),
+        best_bot=box.best_bot,
         checks=tuple(box.checks),
+        stock=tuple(box.stock),
+        sheets=tuple(box.sheets),
+        learner=box.learner is not None,
         schemas=schemas if whole else UNSET,
     )
 
@@ -76,6 +82,16 @@ async def config(request: Request, who: Caller, game: str) -> Response:
     box, ask = game_called(game), await read(request, asks.SomeConfig)
     whole = await asyncio.to_thread(box.complete, ask.config)
     return answer(answers.Complete(plain(whole), box.seated(whole)))
+
+
+@router.get("/games/{game}/stock/{kind}", tags=["games"], **doc(answers.Stock))
+async def stock(request: Request, game: str, kind: str, lang: Lang = "en") -> Response:
+    """The house's own powers, cards or fighters, as their authors would send them."""
+    box = game_called(game)
+    if kind not in box.stock:
+        raise Missing("kind of content in stock", "esse tipo de conteúdo no estoque")
+    pieces = await asyncio.to_thread(box.stock[kind], lang)
+    return answer(answers.Stock(kind, lang, tuple(pieces)))
 
 
 @router.get("/ladder/{game}", tags=["games"], **doc(answers.Ladder))

@@ -223,7 +223,11 @@ export interface GameShown {
   seats: number[];
   bots: string[];
   presets: string[];
+  best_bot: string;
   checks: string[];
+  stock: string[];
+  sheets: string[];
+  learner: boolean;
   schemas?: Schemas;
 }
 
@@ -243,6 +247,13 @@ export interface Complete {
 /** A config to be checked and completed. */
 export interface SomeConfig {
   config: { [key: string]: Json };
+}
+
+/** The house's own content of one kind, each piece as an author would send it to its check. */
+export interface Stock {
+  kind: string;
+  lang: 'en' | 'pt';
+  pieces: Json[];
 }
 
 /** Everybody who has finished a match of a game. */

@@ -8,8 +8,8 @@ from gamemaster.games.auto_rumble.config import PRESETS, SEATS, complete, seated
 from gamemaster.games.auto_rumble.events import Happened
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
 from gamemaster.games.auto_rumble.lessons import LESSONS
-from gamemaster.games.auto_rumble.lookalike import lookalike
-from gamemaster.games.auto_rumble.powers import check, offers
+from gamemaster.games.auto_rumble.lookalike import known, lookalike
+from gamemaster.games.auto_rumble.powers import check, offers, stock
 from gamemaster.games.auto_rumble.primer import PRIMER
 from gamemaster.games.auto_rumble.rules import GAME
 from gamemaster.games.auto_rumble.sound import sound
@@ -43,12 +43,15 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="collector",
     presets=PRESETS,
+    known=known,
     lookalike=lookalike,
     primer=PRIMER,
     lessons=LESSONS,
     checks={"power": check},
     offers={"power": offers},
+    stock={"power": stock},
     sheets={"power": "gamemaster.games.auto_rumble.sheet.maker:MAKER"},
     host_seat=lambda config: config.host,
     verbs=(

@@ -74,7 +74,10 @@ def hint(view: View, lang: Lang) -> str:
             pt="Sua nova redação, como poder = Nome: o que faz (ou: passo para retirar)",
         )
     lot = view.lots[0].name if view.lots else "1"
-    order = " > ".join(entry_name(lang, entry) for entry in view.sides[view.seat or 0].order)
+    seat = (
+        view.seat if view.seat is not None and view.seat < view.players else 0
+    )  # a host has no hero
+    order = " > ".join(entry_name(lang, entry) for entry in view.sides[seat].order)
     return say(
         lang,
         en=f"Your bids, like {lot} = 5; 2 = 10; order = {order}; power = Name: text (or: pass)",

@@ -3,8 +3,19 @@
 from msgspec import structs
 
 from gamemaster.core.dice import Dice
+from gamemaster.core.known import Known
 from gamemaster.core.values import Seat
-from gamemaster.games.auto_rumble.state import State, Written
+from gamemaster.games.auto_rumble.state import Config, State, Written
+
+
+def known(config: Config) -> Known:
+    """Who may know what: the library and the hidden pool nobody, bids that lost their author alone."""
+    return Known(
+        everybody=("config", "phase", "round", "sides", "lots", "known", "proposals", "winners"),
+        told=("pool",),
+        nobody=("config.library", "hidden"),
+        sealed=() if config.reveal_bids else ("$.bids",),
+    )
 
 
 def lookalike(state: State, seat: Seat | None, dice: Dice) -> State:

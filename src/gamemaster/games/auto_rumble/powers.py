@@ -141,6 +141,11 @@ def house_library() -> tuple[Written, ...]:
     return tuple(Written(entry["name"], entry["en"], "en") for entry in _house())
 
 
+def stock(lang: Lang) -> tuple[Json, ...]:
+    """The powers of the house as an author would hand them in, in one language."""
+    return tuple({"name": entry["name"], "text": entry[lang], "lang": lang} for entry in _house())
+
+
 def worded(power: Written, lang: Lang) -> str:
     """The power in a reader's language: its author's words, the library's own, or Judy's reading."""
     if power.lang == lang:

@@ -2,12 +2,12 @@
 
 from gamemaster.core.box import Box, all_of_it
 from gamemaster.core.values import Words
-from gamemaster.games.automatafl.bots import BOTS
+from gamemaster.games.automatafl.bots import BOTS, LEVELS
 from gamemaster.games.automatafl.config import PRESETS, complete, seated, usual
 from gamemaster.games.automatafl.events import Happened
 from gamemaster.games.automatafl.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.automatafl.lessons import LESSONS
-from gamemaster.games.automatafl.lookalike import lookalike
+from gamemaster.games.automatafl.lookalike import known, lookalike
 from gamemaster.games.automatafl.primer import PRIMER
 from gamemaster.games.automatafl.rules import GAME
 from gamemaster.games.automatafl.sound import sound
@@ -33,6 +33,7 @@ BOX = Box(
     usual=usual,
     complete=complete,
     seated=seated,
+    known=known,
     lookalike=lookalike,
     primer=PRIMER,
     lessons=LESSONS,
@@ -42,10 +43,11 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="hunter",
     colours=COLOURS,
     presets=PRESETS,
     sound=sound,
     spaces=BoardSpaces(),
     twin="gamemaster.games.automatafl.twin:Lanes",
-    levels="gamemaster.games.automatafl.levels:level",
+    levels=LEVELS,
 )

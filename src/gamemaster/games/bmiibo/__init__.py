@@ -9,7 +9,8 @@ from gamemaster.games.bmiibo.config import PRESETS, complete, seated, usual
 from gamemaster.games.bmiibo.events import Happened
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.bmiibo.lessons import LESSONS
-from gamemaster.games.bmiibo.lookalike import lookalike
+from gamemaster.games.bmiibo.library import stock
+from gamemaster.games.bmiibo.lookalike import known, lookalike
 from gamemaster.games.bmiibo.primer import PRIMER
 from gamemaster.games.bmiibo.rules import GAME
 from gamemaster.games.bmiibo.sound import sound
@@ -37,6 +38,7 @@ BOX = Box(
     usual=usual,
     complete=complete,
     seated=seated,
+    known=known,
     lookalike=lookalike,
     primer=PRIMER,
     lessons=LESSONS,
@@ -46,9 +48,11 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="wary",
     presets=PRESETS,
     sound=sound,
     checks={"fighter": check},
+    stock={"fighter": stock},
     colours=COLOURS,
     learner="gamemaster.games.bmiibo.learning.learner:LEARNER",
     verbs=(

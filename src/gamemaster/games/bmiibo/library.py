@@ -4,8 +4,9 @@ from functools import lru_cache
 from importlib.resources import files
 
 from gamemaster.core.errors import Illegal
-from gamemaster.games.bmiibo.fighter import read_fighters
-from gamemaster.games.bmiibo.state import Fighter
+from gamemaster.core.values import Json, Lang
+from gamemaster.games.bmiibo.fighter import document, read_fighters
+from gamemaster.games.bmiibo.state import SLOTS, Fighter
 
 
 @lru_cache(maxsize=1)
@@ -27,3 +28,11 @@ def named_fighter(name: str) -> Fighter:
             pt=f"Não há lutador {name[:40]!r} na biblioteca: há {', '.join(library())}.",
         )
     return fighter
+
+
+def stock(lang: Lang) -> tuple[Json, ...]:
+    """The fighters of the house as an author would hand them in: JSON, the same in every language."""
+    return tuple(
+        {"name": fighter.name} | {slot: document(fighter.action(slot)) for slot in SLOTS}
+        for fighter in library().values()
+    )

@@ -8,7 +8,7 @@ from gamemaster.games.galaxy.config import PRESETS, complete, seated, usual
 from gamemaster.games.galaxy.events import Happened
 from gamemaster.games.galaxy.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.galaxy.lessons import LESSONS
-from gamemaster.games.galaxy.lookalike import lookalike
+from gamemaster.games.galaxy.lookalike import known, lookalike
 from gamemaster.games.galaxy.primer import PRIMER
 from gamemaster.games.galaxy.rules import GAME
 from gamemaster.games.galaxy.sound import sound
@@ -39,7 +39,9 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="trader",
     presets=PRESETS,
+    known=known,
     lookalike=lookalike,
     primer=PRIMER,
     lessons=LESSONS,

@@ -3,9 +3,22 @@
 from msgspec.structs import replace
 
 from gamemaster.core.dice import Dice
+from gamemaster.core.known import Known
 from gamemaster.core.values import Seat
 from gamemaster.games.galaxy.sky import sights
-from gamemaster.games.galaxy.state import Fleet, Goods, Skip, State, System, SystemId, Wave
+from gamemaster.games.galaxy.state import Config, Fleet, Goods, Skip, State, System, SystemId, Wave
+from gamemaster.mechanics.market import Book
+
+
+def known(config: Config) -> Known:
+    """Who may know what: stocks and skipped actions their owner; in fog the rest as far as one sees."""
+    sky = ("places", "systems", "transit", "book.orders.at")
+    return Known(
+        everybody=("config", "turn", "book", *(() if config.fog else sky)),
+        told=("book.next", *(() if config.fog else ("next_fleet",))),
+        owner=("stocks", "skipped"),
+        partly=(*sky, "next_fleet") if config.fog else (),
+    )
 
 
 def lookalike(state: State, seat: Seat | None, dice: Dice) -> State:
@@ -40,6 +53,7 @@ def _fogged(state: State, seat: Seat | None, dice: Dice) -> State:
             _other(system, dice) if at in hidden else system
             for at, system in enumerate(state.systems)
         ),
+        book=_other_book(state, seat, hidden, dice),
         transit=tuple(_other_wave(wave, seat, hidden, dice) for wave in state.transit),
     )
 
@@ -50,6 +64,21 @@ def _other(system: System, dice: Dice) -> System:
     ships = tuple((seat, 1 + dice.below(20)) for seat, _ in system.ships)
     streak = 0 if system.leader is None else 1 + dice.below(3)
     return replace(system, natives=natives, ships=ships, streak=streak)
+
+
+def _other_book(state: State, seat: Seat | None, hidden: frozenset[SystemId], dice: Dice) -> Book:
+    """Orders of others that stand out of sight stand at another system of theirs there, one a place."""
+    orders = list(state.book.orders)
+    for n, order in enumerate(orders):
+        taken = {other.at for other in orders}
+        free = [
+            at
+            for at in sorted(hidden - taken)
+            if state.systems[at].controller == order.seat and order.seat != seat
+        ]
+        if order.at in hidden and free:
+            orders[n] = replace(order, at=dice.pick(free))
+    return replace(state.book, orders=tuple(orders))
 
 
 def _other_wave(wave: Wave, seat: Seat | None, hidden: frozenset[SystemId], dice: Dice) -> Wave:

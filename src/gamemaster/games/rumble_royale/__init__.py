@@ -9,7 +9,8 @@ from gamemaster.games.rumble_royale.config import PRESETS, SEATS, complete, seat
 from gamemaster.games.rumble_royale.events import Happened
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.rumble_royale.lessons import LESSONS
-from gamemaster.games.rumble_royale.lookalike import lookalike
+from gamemaster.games.rumble_royale.library import stock
+from gamemaster.games.rumble_royale.lookalike import known, lookalike
 from gamemaster.games.rumble_royale.primer import PRIMER
 from gamemaster.games.rumble_royale.rules import GAME
 from gamemaster.games.rumble_royale.sound import sound
@@ -40,7 +41,9 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    best_bot="brawler",
     presets=PRESETS,
+    known=known,
     lookalike=lookalike,
     primer=PRIMER,
     lessons=LESSONS,
@@ -48,6 +51,7 @@ BOX = Box(
     shown=all_of_it,
     checks={"card": check},
     offers={"card": offers},
+    stock={"card": stock},
     host_seat=lambda config: config.host,
     verbs=(
         Verb(

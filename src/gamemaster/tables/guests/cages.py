@@ -144,10 +144,7 @@ class Cages:
         if troupe:
             self._put_to_sleep(live.id, troupe)
         self._make_room()
-        players = [
-            self.installed(*sits[seat]) if seat in sits else _nobody
-            for seat in range(len(live.seats))
-        ]
+        players = {seat: self.installed(*program) for seat, program in sits.items()}
         company = Company(
             live.box, live.config(), players, match.seed, names=live.names, limits=LIMITS
         )
@@ -228,7 +225,3 @@ def _judged(
 def _dismissed(troupe: Troupe, outcome: Outcome | None) -> None:
     troupe.company.goodbye(outcome)
     troupe.company.close()
-
-
-def _nobody(view: Any, dice: Any) -> Json:
-    raise AssertionError("only caged bots are asked here")

@@ -25,11 +25,6 @@ def game_called(name: str) -> AnyBox:
     return box
 
 
-def best_bot(box: AnyBox) -> str:
-    """The last one listed."""
-    return list(box.bots)[-1]
-
-
 def known_bot(box: AnyBox, name: str) -> str:
     if name not in box.bots:
         raise Illegal(
@@ -54,12 +49,7 @@ def wished_config(
     """The config somebody wants, complete, as JSON; and how many seats it has."""
     if config is not None and preset is not None:
         raise Illegal("Give a config or a preset, not both.", pt="Dê config ou preset, não ambos.")
-    if preset is not None:
-        if preset not in box.presets:
-            raise Missing("preset", "esse preset")
-        config = box.presets[preset]
-    if config is None:
-        whole = box.usual(seats or box.seats[0])
-    else:
-        whole = box.complete({"seats": seats} | config if seats else config)
+    if preset is not None and preset not in box.presets:
+        raise Missing("preset", "esse preset")
+    whole = box.config_for(config, preset, seats)
     return plain(whole), box.seated(whole)

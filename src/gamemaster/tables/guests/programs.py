@@ -23,7 +23,7 @@ from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json
 from gamemaster.tables.guests import cages
 from gamemaster.tables.guests.cages import Cages
-from gamemaster.tables.guests.players import UPLOAD, best_bot, game_called, known_bot, wished_config
+from gamemaster.tables.guests.players import UPLOAD, game_called, known_bot, wished_config
 from gamemaster.tables.guests.uploads import LARGEST, uploaded
 from gamemaster.tables.house import House
 from gamemaster.tables.people.accounts import checked_name, known
@@ -270,7 +270,7 @@ async def try_bot(programs: Programs, who: Who, ident: str, ask: TryBot) -> gues
 async def _tried(
     programs: Programs, box: AnyBox, ident: str, ask: TryBot, seconds: float
 ) -> guest_answers.BotTrial:
-    against = known_bot(box, ask.against) if ask.against else best_bot(box)
+    against = known_bot(box, ask.against) if ask.against else box.best_bot
     raw, _ = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
     config = await asyncio.to_thread(box.complete, raw)
     found = await program(programs, ident)

@@ -105,7 +105,7 @@ class TableRow(Value, frozen=True, kw_only=True):
 
 
 class SealedRow(Value, frozen=True):
-    """A submission under wax."""
+    """A submission that is sealed."""
 
     raw: Json
     receipt: str
@@ -182,7 +182,7 @@ def journal_line(
 
 
 def sealed_now(lines: Sequence[RowMapping]) -> dict[Seat, SealedRow]:
-    """What lies under wax after all the lines of one turn."""
+    """What is sealed after all the lines of one turn."""
     sealed: dict[Seat, SealedRow] = {}
     for line in lines:
         if line["kind"] == "sealed":

@@ -21,7 +21,6 @@ from gamemaster.core.record import Fault, Turn, fault_of
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.cages import Answers
 from gamemaster.tables.guests.guests import Guests
-from gamemaster.tables.guests.players import best_bot
 from gamemaster.tables.refusals import Missing, TurnClosed
 from gamemaster.tables.store.rows import SealedRow, SeatRow
 from gamemaster.tables.table.inbox import Inbox, Result, Stale
@@ -147,7 +146,7 @@ def _entry(match: AnyMatch, row: SeatRow, sealed: Sealed | None, heard: Answers)
 
 def _asked_bot(match: AnyMatch, name: str, seat: Seat, view: Any) -> Entered:
     """A built-in bot's answer; a fault in it costs its own seat the turn, nobody else's."""
-    bot = match.box.bots.get(name) or match.box.bots[best_bot(match.box)]
+    bot = match.box.bots.get(name) or match.box.bots[match.box.best_bot]
     try:
         return match.asked(seat, bot, view)
     except Trouble:
@@ -171,7 +170,7 @@ def _count_missed(
         if not seat.is_present or silence.fault:
             continue
         missed = seat.missed + 1
-        stand_in = best_bot(box) if missed >= MISSES else None
+        stand_in = box.best_bot if missed >= MISSES else None
         seats[silence.seat] = structs.replace(seat, missed=missed, stand_in=stand_in)
         if stand_in:
             stood_in.append(silence.seat)

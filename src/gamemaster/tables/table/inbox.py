@@ -2,6 +2,21 @@
 
 One transaction takes everything that came while the one before it was being written, so the cost
 of a durable write is shared by everybody who is sending at that moment.
+
+The order of things is what makes it safe:
+
+1. The locks of all tables of the batch are taken, in the order of their ids, so two writers never wait
+   for each other. A table that somebody is changing is left for the next batch.
+2. In one transaction the rows are locked and compared with what we know. What another process changed is
+   not written: its senders hear `Stale`, look again and send again.
+3. Everything is worked out on a `Page`, a copy of the table. Nothing in memory changes, for the
+   transaction may still fail; then everybody hears that, and nothing happened.
+4. Only after the commit the pages become the tables, senders get their receipts, followers are told, and
+   turns that are complete now are put to the clock.
+
+A seat may seal many times within one batch. All of it goes into the journal, but the others are told
+only of the last, and only if it changes whether something is sealed there: how often somebody changed his
+mind is his own affair.
 """
 
 import asyncio
@@ -72,7 +87,7 @@ class Letter:
         return is_open and row.turn + 1 == self.turn
 
     def enter(self, page: "Page", now: int, shows: bool) -> None:
-        """Write it on its table's page; others hear of wax that was not there, or is gone."""
+        """Write it on its table's page; others hear that something is sealed now, or is not any more."""
         if not self.is_sealing:
             return
         was = self.seat in page.sealed

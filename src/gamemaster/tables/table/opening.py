@@ -13,12 +13,11 @@ from gamemaster.bots.learned import learner_of
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import convert, encode, plain
 from gamemaster.core.errors import Illegal, Trouble
-from gamemaster.core.values import Json, Seat
+from gamemaster.core.values import Json, Seat, numbered
 from gamemaster.tables.guests.guests import Guests
 from gamemaster.tables.guests.players import (
     BRAIN,
     Player,
-    best_bot,
     bot_name,
     game_called,
     is_built_in,
@@ -222,7 +221,7 @@ async def begin_match(tables: Tables, change: Change, fill: Player | None = None
             "Some seats are still free; fill them with a bot or wait.",
             pt="Ainda há lugares livres; ponha um bot neles ou espere.",
         )
-    names = different(tuple(seat.name for seat in change.seats))
+    names = numbered(tuple(seat.name for seat in change.seats))
     for number, name in enumerate(names):
         change.seat(number, name=name)
     match = await tables.house.think(f"begin {live.box.id}", begun, live.row, names)
@@ -239,18 +238,10 @@ async def begin_match(tables: Tables, change: Change, fill: Player | None = None
     change.afterwards(lambda: live.played_to(match, Past(0, match.state, match.first.events)))
 
 
-def different(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, with a number behind those that are the same."""
-    return tuple(
-        name if names.count(name) == 1 else f"{name} {names[: n + 1].count(name)}"
-        for n, name in enumerate(names)
-    )
-
-
 async def play_now(tables: Tables, guests: Guests, who: Who, game: str, ask: PlayNow) -> LiveTable:
     """A match against bots, at once."""
     box = game_called(game)
-    bot = ask.bot or best_bot(box)
+    bot = ask.bot or box.best_bot
     config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
     mine = host_seat(box, config)
     players = [ME if seat in (0, mine) else f"{BOT}{bot}" for seat in range(count)]

@@ -5,7 +5,7 @@ from sqlalchemy import delete, select
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.guests import Guests
-from gamemaster.tables.guests.players import Player, best_bot, bot_name
+from gamemaster.tables.guests.players import Player, bot_name
 from gamemaster.tables.people.accounts import checked_name, known
 from gamemaster.tables.people.keys import fresh_key, hashed
 from gamemaster.tables.refusals import Conflict, Forbidden, Missing
@@ -124,7 +124,7 @@ async def leave_seat(tables: Tables, who: Who, table: str, wanted: Seat | None) 
         begun = live.row.status != "gathering"
         if live.row.status == "over":
             raise Conflict("The match is over.", pt="A partida acabou.")
-        best = best_bot(live.box)
+        best = live.box.best_bot
         _given_to_bot(change, seat, Player(best, bot_name(best)) if begun else None)
         change.note("table")
     tables.alarms.look(table)

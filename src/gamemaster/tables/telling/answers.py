@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from gamemaster.core.contract import Outcome
-from gamemaster.core.values import Json, Seat, Value, Words
+from gamemaster.core.values import Json, Lang, Seat, Value, Words
 
 Moment = int
 Status = Literal["gathering", "running", "paused", "over"]
@@ -305,8 +305,23 @@ class GameShown(Value, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     bots: tuple[str, ...]
     presets: tuple[str, ...]
+    best_bot: str
     checks: tuple[str, ...]
+    stock: tuple[str, ...]
+    """Kinds of content of which the house has pieces of its own."""
+    sheets: tuple[str, ...]
+    """Kinds of content about a piece of which there is a sheet."""
+    learner: bool
+    """Whether something can be trained for it and be seated."""
     schemas: Schemas | UnsetType = UNSET
+
+
+class Stock(Value, frozen=True):
+    """The house's own content of one kind, each piece as an author would send it to its check."""
+
+    kind: str
+    lang: Lang
+    pieces: tuple[Json, ...]
 
 
 class Games(Value, frozen=True):

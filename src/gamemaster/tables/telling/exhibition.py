@@ -7,14 +7,13 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import AnyMatch, Entry, Match
 from gamemaster.core.record import fault_of
-from gamemaster.core.values import Seat
+from gamemaster.core.values import Seat, numbered
 from gamemaster.games import GAMES
-from gamemaster.tables.guests.players import best_bot, bot_name, game_called
+from gamemaster.tables.guests.players import bot_name, game_called
 from gamemaster.tables.house import House
 from gamemaster.tables.people.keys import fresh_id
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.table.live import Past
-from gamemaster.tables.table.opening import different
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.replays import shown_steps
 
@@ -32,8 +31,8 @@ class Show:
         self.box = box
         self.lock = asyncio.Lock()
         config = box.usual(box.seats[0])
-        self.bot = best_bot(box)
-        names = different([bot_name(self.bot)] * box.seated(config))
+        self.bot = box.best_bot
+        names = numbered([bot_name(self.bot)] * box.seated(config))
         self.match: AnyMatch = Match(box, config, secrets.token_hex(16), names)
         self.pasts = [Past(0, self.match.state, self.match.first.events)]
         self.next_turn_at = now + PACE

@@ -24,7 +24,7 @@ MOST_KNOWN = 80
 """So many powers a draft may be asked to meet."""
 
 
-class Draft(Value, frozen=True):
+class PowerDraft(Value, frozen=True):
     """A power as somebody writes it."""
 
     name: Annotated[str, Meta(max_length=60)]
@@ -73,7 +73,7 @@ class PowerSheets:
 
 def _written(raw: Json, path: tuple[str | int, ...]) -> Written:
     try:
-        draft = convert(raw, Draft)
+        draft = convert(raw, PowerDraft)
     except Illegal as fault:
         raise fault.under(*path) from None
     return Written(draft.name, draft.text, draft.lang)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from gamemaster.core.box import Bot
+from gamemaster.core.depth import by_level
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.automatafl.bots.hunter import hunter
@@ -48,4 +49,6 @@ def _random_target(kind: Kind, at: Square, view: View, dice: Dice) -> Square:
     return (*at[:axis], place, *at[axis + 1 :])
 
 
-BOTS: Mapping[str, Bot[View]] = {"random": random, "hunter": hunter}
+LEVELS = "gamemaster.games.automatafl.levels:level"
+
+BOTS: Mapping[str, Bot[View]] = {"random": random, **by_level(LEVELS), "hunter": hunter}

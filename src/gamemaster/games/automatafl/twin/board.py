@@ -43,17 +43,18 @@ def moved(rules: Rules, match: Matches, source: int, target: int) -> None:
 
 def is_blocked(rules: Rules, match: Matches, low: int, high: int, move: int) -> bool:
     """Whether a still piece is on the way, its end included; lifted pieces never block."""
-    level = int32((move >> 12) & 15) == int32((move >> 4) & 15)
-    turned = 0 if level else 4
+    level = int32(int32((move >> 12) & 15) == int32((move >> 4) & 15))
+    turned = int32(4 - 4 * level)
     line = int32((move >> (12 - turned)) & 15)
     start = int32((move >> (8 + turned)) & 15)
     end = int32((move >> turned) & 15)
-    there = occupied(match[line if level else rules[COLUMNS] + line])
+    there = occupied(match[line + (1 - level) * rules[COLUMNS]])
     for seat in range(rules[SEATS]):
         other = move_of(low, high, seat)
-        if other != 0 and int32((other >> (12 - turned)) & 15) == line:
-            there &= ~(1 << int32((other >> (8 + turned)) & 15))
-    way = (2 << end) - (2 << start) if end > start else (1 << start) - (1 << end)
+        here = int32(other != 0) & int32(int32((other >> (12 - turned)) & 15) == line)
+        there = int32(there & ~(here << int32((other >> (8 + turned)) & 15)))
+    onward = int32(end > start)
+    way = int32(onward * ((2 << end) - (2 << start)) + (1 - onward) * ((1 << start) - (1 << end)))
     return (there & way) != 0
 
 

@@ -14,7 +14,7 @@ from gamemaster.games.automatafl.twin.packing import words_of
 from gamemaster.games.automatafl.twin.words import SEATS, Rules
 from gamemaster.vec.building import built, cuda_module
 
-THREADS = 128
+THREADS = 512
 """Threads of one block."""
 
 

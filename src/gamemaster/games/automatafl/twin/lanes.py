@@ -11,7 +11,7 @@ import numpy as np
 from gamemaster.core.dice import LowDice, match_key
 from gamemaster.games.automatafl.rules import Automatafl
 from gamemaster.games.automatafl.state import Config, State
-from gamemaster.games.automatafl.twin.kernels import on_cpu
+from gamemaster.games.automatafl.twin.kernels import on_cpu, random_play
 from gamemaster.games.automatafl.twin.packing import packed, rules_of, unpacked, words_of
 from gamemaster.games.automatafl.twin.words import DRAWN, HEIGHT, SEATS, WIDTH
 from gamemaster.vec.device import Cpu, Gpu
@@ -69,7 +69,7 @@ class Lanes:
         if self.device.is_gpu:
             self._launch("play", self.lanes, *given)
         else:
-            on_cpu().play_lanes(self.rules, *given)
+            random_play(self.rules)(*given)
         self.rounds += rounds
 
     @property

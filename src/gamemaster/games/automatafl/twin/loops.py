@@ -9,6 +9,8 @@ from gamemaster.games.automatafl.twin.words import OWING, REST, RESULT, SEATS, R
 from gamemaster.vec.compiling import Flags, Ints, Matches
 
 prange = range
+RULES: Rules = ()
+"""The rules of one config, for the loop that is made for it."""
 
 
 def begin(match: Matches, start: Matches) -> None:
@@ -53,11 +55,11 @@ def step_lane(
 
 
 def play_lanes(
-    rules: Rules, matches: Matches, start: Matches, key: int, key_too: int,
-    first: int, rounds: int, tallies: Ints,
+    matches: Matches, start: Matches, key: int, key_too: int, first: int, rounds: int, tallies: Ints
 ) -> None:  # fmt: skip
+    """Random play by one config, whose rules are constants: half the time goes without them."""
     for lane in prange(matches.shape[0]):
-        play_lane(rules, matches[lane], start, key, key_too, lane, first, rounds, tallies[lane])
+        play_lane(RULES, matches[lane], start, key, key_too, lane, first, rounds, tallies[lane])
 
 
 def step_lanes(
@@ -82,4 +84,5 @@ def mask_lanes(rules: Rules, matches: Matches, flags: Flags) -> None:
 
 
 SOURCE = (begin, play_lane, step_lane)
-LOOPS = (play_lanes, step_lanes, observe_lanes, mask_lanes)
+LOOPS = (step_lanes, observe_lanes, mask_lanes)
+PLAY = (play_lanes,)

@@ -11,6 +11,7 @@ from gamemaster.games.automatafl.twin.words import (
     CLOSED,
     HEIGHT,
     MARKED,
+    PIECE,
     PIECES,
     REST,
     SEATS,
@@ -38,39 +39,35 @@ def share(roll: int, many: int) -> int:
 
 def nth_one(word: int, n: int) -> int:
     """The place of a one of 16 bits, by its number from 0."""
-    place = int32(0)
     many = int32(ones(word & 255))
-    if n >= many:
-        n, place = int32(n - many), int32(8)
+    up = int32(n >= many)
+    n, place = int32(n - up * many), int32(8 * up)
     many = int32(ones((word >> place) & 15))
-    if n >= many:
-        n, place = int32(n - many), int32(place + 4)
+    up = int32(n >= many)
+    n, place = int32(n - up * many), int32(place + 4 * up)
     many = int32(ones((word >> place) & 3))
-    if n >= many:
-        n, place = int32(n - many), int32(place + 2)
-    if n >= ((word >> place) & 1):
-        place = int32(place + 1)
-    return place
+    up = int32(n >= many)
+    n, place = int32(n - up * many), int32(place + 2 * up)
+    return int32(place + int32(n >= ((word >> place) & 1)))
 
 
 def pieces_of(rules: Rules, match: Matches, n: int, m: int) -> int:
     """The squares of two pieces by their numbers from 0, row by row: the first, and 256 × the second."""
     at = match[rules[REST] + AT]
-    first, second = int32(n), int32(m)
-    row, row_too = int32(0), int32(0)
-    line, line_too = int32(0), int32(0)
+    kept = match[at >> 4]
+    match[at >> 4] = int32(kept & ~(PIECE << (at & 15)))  # the Automaton is no piece
+    counted = int32(0)
+    row, before = int32(0), int32(0)
+    row_too, before_too = int32(0), int32(0)
     for y in range(rules[HEIGHT]):
-        there = occupied(match[y])
-        if (at >> 4) == y:
-            there = int32(there & ~(1 << (at & 15)))
-        many = int32(ones(there))
-        if first >= 0 and first < many:
-            line, row = there, int32(y << 4 | first << 8)
-        if second >= 0 and second < many:
-            line_too, row_too = there, int32(y << 4 | second << 8)
-        first, second = int32(first - many), int32(second - many)
-    one = (row & 255) | nth_one(line, row >> 8)
-    two = (row_too & 255) | nth_one(line_too, row_too >> 8)
+        counted = int32(counted + ones(occupied(match[y])))
+        passed, passed_too = int32(n >= counted), int32(m >= counted)
+        row, row_too = int32(row + passed), int32(row_too + passed_too)
+        before = counted if passed else before
+        before_too = counted if passed_too else before_too
+    one = row << 4 | nth_one(occupied(match[row]), int32(n - before))
+    two = row_too << 4 | nth_one(occupied(match[row_too]), int32(m - before_too))
+    match[at >> 4] = kept
     return int32(one | two << 8)
 
 
@@ -79,11 +76,11 @@ def any_target(rules: Rules, source: int, roll: int) -> int:
     x, y = source & 15, source >> 4
     across = rules[WIDTH] - 1
     chance = share(roll, across + rules[HEIGHT] - 1)
-    if chance < across:
-        target = int32(y << 4 | (chance + 1 if chance >= x else chance))
-    else:
-        chance = int32(chance - across)
-        target = int32((chance + 1 if chance >= y else chance) << 4 | x)
+    upright = int32(chance >= across)
+    chance = int32(chance - upright * across)
+    own = upright * y + (1 - upright) * x
+    to = int32(chance + int32(chance >= own))
+    target = int32(upright * (to << 4 | x) + (1 - upright) * (y << 4 | to))
     return int32(source << 8 | target)
 
 

@@ -85,15 +85,14 @@ def open_edges(rules: Rules, match: Matches, low: int, high: int) -> int:
     edges = int32(0)
     for seat in range(rules[SEATS]):
         move = move_of(low, high, seat)
-        if move == 0:
-            continue
-        torn = False
+        torn = int32(move == 0)
         for other_seat in range(rules[SEATS]):
-            other = move_of(low, high, other_seat)
-            shared = other != 0 and other_seat != seat and (other >> 8) == (move >> 8)
-            torn = torn or (shared and (other != move or other_seat < seat))
-        if not torn and not is_blocked(rules, match, low, high, move):
-            edges = int32(edges | (1 << seat))
+            if other_seat != seat:
+                other = move_of(low, high, other_seat)
+                shared = int32(other != 0) & int32((other >> 8) == (move >> 8))
+                torn |= shared & (int32(other != move) | int32(other_seat < seat))
+        closed = torn | int32(is_blocked(rules, match, low, high, move))
+        edges = int32(edges | (1 - closed) << seat)
     return edges
 
 
@@ -117,9 +116,34 @@ def front_edge(rules: Rules, low: int, high: int, left: int) -> int:
     return found
 
 
+def are_linked(rules: Rules, low: int, high: int) -> int:
+    """Whether any move ends where another begins, as few do."""
+    linked = int32(0)
+    for seat in range(rules[SEATS]):
+        target = move_of(low, high, seat) & 255
+        for other in range(rules[SEATS]):
+            if other != seat:
+                linked |= int32(target == (move_of(low, high, other) >> 8))
+    return linked
+
+
 def carry(rules: Rules, match: Matches, low: int, high: int) -> None:
-    """All moves together: the front piece of a chain first, each as far as its edges lead."""
+    """All moves together; those that have nothing to do with one another, one by one.
+
+    What does not go is carried to where it stands: quicker than a branch that nobody can guess.
+    """
     edges = open_edges(rules, match, low, high)
+    if are_linked(rules, low, high):
+        carry_chains(rules, match, low, high, edges)
+        return
+    for seat in range(rules[SEATS]):
+        move = move_of(low, high, seat)
+        source, goes = int32(move >> 8), int32((edges >> seat) & 1)
+        moved(rules, match, source, int32(goes * (move & 255) + (1 - goes) * source))
+
+
+def carry_chains(rules: Rules, match: Matches, low: int, high: int, edges: int) -> None:
+    """The front piece of a chain first, each as far as its edges lead; nothing moves on cycles."""
     left = edges
     for _ in range(rules[SEATS]):
         seat = front_edge(rules, low, high, left)
@@ -146,34 +170,33 @@ NO_WISH = 1 << 20
 
 
 def wish(word: int, place: int, extent: int) -> int:
-    """What one axis makes the Automaton want; the smaller the stronger, the last bit: ahead."""
+    """What one axis makes the Automaton want; the smaller the stronger, the last bit: ahead.
+
+    Counted, not branched: boards are so different that a machine would guess every branch wrong.
+    """
     there = occupied(word)
     beyond = int32(there >> (place + 1))
     before = int32(there & ((1 << place) - 1))
-    ahead = int32(lowest(beyond) + 1) if beyond != 0 else int32(extent - place)
-    back = int32(place - highest(before)) if before != 0 else int32(place + 1)
-    in_front = int32((word >> (place + ahead)) & PIECE) if beyond != 0 else int32(0)
-    behind = int32((word >> (place - back)) & PIECE) if before != 0 else int32(0)
-    front_draws, back_draws = in_front == 1, behind == 1
-    front_pushes, back_pushes = in_front == 65536, behind == 65536
-    pushes, draws = front_pushes or back_pushes, front_draws or back_draws
-    if pushes and draws:
-        goes_ahead = front_draws
-    elif pushes:
-        goes_ahead = back_pushes and (not front_pushes or back < ahead)
-    else:
-        goes_ahead = not (back_draws and (not front_draws or back < ahead))
-    space, other = (ahead, back) if goes_ahead else (back, ahead)
-    if pushes and draws:
-        key = int32(1 << 12 | space << 6 | other)
-    elif pushes:
-        key = int32(2 << 12 | other << 6)
-    else:
-        key = int32(3 << 12 | space << 6)
-    tied = in_front == behind and ahead == back
-    if space < 2 or tied or not (pushes or draws):
-        return int32(NO_WISH)
-    return int32(key << 1 | goes_ahead)
+    seen, seen_behind = int32(beyond != 0), int32(before != 0)
+    ahead = int32(seen * (lowest(beyond) + 1) + (1 - seen) * (extent - place))
+    back = int32(seen_behind * (place - highest(before)) + (1 - seen_behind) * (place + 1))
+    in_front = int32(seen * ((word >> (place + ahead)) & PIECE))
+    behind = int32(seen_behind * ((word >> (place - back)) & PIECE))
+    draws_on, draws_back = int32(in_front == 1), int32(behind == 1)
+    pushes_back, pushes_on = int32(in_front == 65536), int32(behind == 65536)
+    draws, pushes = draws_on | draws_back, pushes_on | pushes_back
+    nearer_behind = int32(back < ahead)
+    by_push = pushes_on & ((1 - pushes_back) | nearer_behind)
+    by_draw = 1 - (draws_back & ((1 - draws_on) | nearer_behind))
+    goes_ahead = int32(pushes * (draws * draws_on + (1 - draws) * by_push) + (1 - pushes) * by_draw)
+    space = int32(goes_ahead * ahead + (1 - goes_ahead) * back)
+    other = int32(ahead + back - space)
+    rule = 3 - pushes - (pushes & draws)
+    nearest = draws * space + (1 - draws) * other
+    key = int32(rule << 12 | nearest << 6 | (pushes & draws) * other)
+    tied = int32(in_front == behind) & int32(ahead == back)
+    none = int32(space < 2) | tied | (1 - (pushes | draws))
+    return int32(none * NO_WISH + (1 - none) * (key << 1 | goes_ahead))
 
 
 def next_square(rules: Rules, match: Matches, at: int) -> int:
@@ -181,11 +204,11 @@ def next_square(rules: Rules, match: Matches, at: int) -> int:
     x, y = at & 15, (at >> 4) & 15
     level = wish(match[y], x, rules[WIDTH])
     upright = wish(match[rules[COLUMNS] + x], y, rules[HEIGHT])
-    if (level >> 1) == (upright >> 1) and (level == NO_WISH or rules[FREEZE]):
-        return int32(at)
-    if (upright >> 1) <= (level >> 1):
-        return int32(at + 16 if upright & 1 else at - 16)
-    return int32(at + 1 if level & 1 else at - 1)
+    equal = int32((level >> 1) == (upright >> 1))
+    stays = equal & (int32(level == NO_WISH) | rules[FREEZE])
+    climbs = int32((upright >> 1) <= (level >> 1))
+    step = climbs * 16 * (2 * (upright & 1) - 1) + (1 - climbs) * (2 * (level & 1) - 1)
+    return int32(at + (1 - stays) * step)
 
 
 def owner_of(rules: Rules, square: int) -> int:
@@ -204,11 +227,9 @@ def step_automaton(rules: Rules, match: Matches) -> None:
     rest = rules[REST]
     at = match[rest + AT]
     to = next_square(rules, match, at)
-    owner = int32(NOBODY)
-    if to != at:
-        moved(rules, match, at, to)
-        match[rest + AT] = to
-        owner = owner_of(rules, to)
+    moved(rules, match, at, to)
+    match[rest + AT] = to
+    owner = owner_of(rules, to) if to != at else int32(NOBODY)
     steps = int32(match[rest + STEPS] + 1)
     match[rest + STEPS] = steps
     if owner != NOBODY:
@@ -258,6 +279,8 @@ SOURCE = (
     open_edges,
     edge_from,
     front_edge,
+    are_linked,
+    carry_chains,
     carry,
     wish,
     next_square,

@@ -30,7 +30,7 @@ SCALE = 10_000
 MOST_ROWS = 1 << 25
 
 
-class Head(Value, frozen=True, kw_only=True):
+class BrainHead(Value, frozen=True, kw_only=True):
     """What a brain is for, and how it came to be."""
 
     format: int = FORMAT
@@ -52,7 +52,7 @@ class Head(Value, frozen=True, kw_only=True):
 class Brain(msgspec.Struct, frozen=True):
     """A head and the table it speaks of."""
 
-    head: Head
+    head: BrainHead
     table: Table
 
     @property
@@ -93,7 +93,7 @@ def read_brain(data: bytes, name: str = "the file") -> Brain:
     try:
         versions = decode(line, _Versions)
         _check_versions(versions, name)
-        head = decode(line, Head)
+        head = decode(line, BrainHead)
     except Illegal as fault:
         raise Trouble(
             f"The head of {name} cannot be read: {fault}",
@@ -121,7 +121,7 @@ def _check_versions(versions: _Versions, name: str) -> None:
         )
 
 
-def _table(head: Head, payload: bytes, name: str) -> Table:
+def _table(head: BrainHead, payload: bytes, name: str) -> Table:
     """The table; every size is checked before any room is taken."""
     if not (0 < head.rows <= MOST_ROWS and 0 <= head.known <= head.rows):
         raise Trouble(f"{name} names impossible sizes.", pt=f"{name} traz tamanhos impossíveis.")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from gamemaster.bots.page import COLOURS, decimal, number, page, panel
 from gamemaster.core.values import Lang, Words, listed, say
-from gamemaster.games.bmiibo.learning.training import YARDSTICKS, Result, Training
+from gamemaster.games.bmiibo.learning.training import YARDSTICKS, Training, TrialResult
 from gamemaster.games.bmiibo.state import SLOTS, Slot
 from gamemaster.games.bmiibo.story import SLOT_PT
 from gamemaster.games.bmiibo.twin.senses import INTENT_NAMES
@@ -34,7 +34,7 @@ class Curve:
     def __init__(self, pupil: Training, points: tuple[Point, ...], matches: int) -> None:
         self.pupil = pupil
         self.points = points
-        self.results: dict[str, Result] = {}
+        self.results: dict[str, TrialResult] = {}
         self.habits: Ints | None = None
         for bot in YARDSTICKS:
             self.results[bot], habits = pupil.watched(bot, matches, "report")
@@ -117,7 +117,7 @@ def _legend(
     return lines
 
 
-def _results(results: Mapping[str, Result], lang: Lang) -> str:
+def _results(results: Mapping[str, TrialResult], lang: Lang) -> str:
     def share(part: float) -> str:
         return f"<td>{decimal(part, 1, lang)} %</td>"
 

@@ -11,7 +11,7 @@ from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Json
 from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.bots import sent
-from gamemaster.games.bmiibo.learning.brains import Brain, Head, known_rows
+from gamemaster.games.bmiibo.learning.brains import Brain, BrainHead, known_rows
 from gamemaster.games.bmiibo.state import Config, Fighter, State, View
 from gamemaster.games.bmiibo.twin.arrays import Twin, new_twin, packed, submission_of
 from gamemaster.games.bmiibo.twin.bots import BOT_NUMBERS
@@ -55,7 +55,7 @@ MIX_OF_MANY = (50, 250, 350, 0, 100, 250)
 YARDSTICKS = ("random", "brash", "greedy", "wary")
 
 
-class Result(NamedTuple):
+class TrialResult(NamedTuple):
     """What came of some matches against a bot."""
 
     matches: int
@@ -72,7 +72,7 @@ class Result(NamedTuple):
         return 100 * self.wins / self.matches
 
 
-class Worker(NamedTuple):
+class ShardWorker(NamedTuple):
     """One shard: its own board, table and list of changed rows."""
 
     twin: Twin
@@ -114,10 +114,10 @@ class Training:
         if past is not None:
             self._remember(past)
 
-    def _worker(self, number: int) -> Worker:
+    def _worker(self, number: int) -> ShardWorker:
         twin = new_twin(self.config)
         key = key_of_stream(match_key(self.seed, "bmiibo training"), "shard", number)
-        return Worker(
+        return ShardWorker(
             twin,
             new_room(twin),
             np.zeros((self.rows, WIDTH), np.float32),
@@ -159,7 +159,7 @@ class Training:
         if progress * SNAPSHOTS >= self.snapshots + 1:
             self._keep_self()
 
-        def played(worker: Worker) -> tuple[int, int, int]:
+        def played(worker: ShardWorker) -> tuple[int, int, int]:
             return train(
                 worker.twin, self.senses, worker.room, worker.table, self.pool,
                 min(self.snapshots, POOL_SIZE), worker.counts, worker.touched, self.mix,
@@ -187,7 +187,7 @@ class Training:
 
     def brain(self) -> Brain:
         config = self.config
-        head = Head(
+        head = BrainHead(
             game_version=BOX.game.version,
             fighter=self.fighter,
             board=config.board,
@@ -201,7 +201,7 @@ class Training:
         )
         return Brain(head, self.table)
 
-    def trial(self, bot: str, matches: int, seed: str = "trial", hero: str = "") -> Result:
+    def trial(self, bot: str, matches: int, seed: str = "trial", hero: str = "") -> TrialResult:
         """Matches of the brain (or of a bot as `hero`) against a scripted bot in every other seat.
 
         Every seat equally often, fresh seeds, nothing learned.
@@ -210,7 +210,7 @@ class Training:
 
     def watched(
         self, bot: str, matches: int, seed: str = "trial", hero: str = ""
-    ) -> tuple[Result, Ints]:
+    ) -> tuple[TrialResult, Ints]:
         """The same, and how often the learner had each intent in each relation."""
         worker = self.crew[0]
         others = [BOT_NUMBERS[bot]] * (len(self.config.fighters) - 1)
@@ -222,7 +222,7 @@ class Training:
             worker.twin, self.senses, worker.room, worker.table, self.pool, pilots, shard, 0,
             matches, results, habits,
         )  # fmt: skip
-        return Result(matches, *(int(number) for number in results)), habits
+        return TrialResult(matches, *(int(number) for number in results)), habits
 
 
 def _between(ends: tuple[float, float], progress: float) -> float:

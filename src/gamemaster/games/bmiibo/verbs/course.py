@@ -14,8 +14,8 @@ from gamemaster.games.bmiibo.learning.report import Curve, Point, report
 from gamemaster.games.bmiibo.learning.training import (
     SHARDS,
     YARDSTICKS,
-    Result,
     Training,
+    TrialResult,
     train_matches,
 )
 from gamemaster.games.bmiibo.state import Config
@@ -105,7 +105,7 @@ class Course:
             )
         )
 
-    def _result(self, bot: str, result: Result) -> str:
+    def _result(self, bot: str, result: TrialResult) -> str:
         lang = self.lang
         rate = f"{bot:7} {decimal(result.rate, 1, lang):>5} %"
         many = number(result.matches, lang)

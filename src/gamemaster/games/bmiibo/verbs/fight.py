@@ -13,7 +13,7 @@ from gamemaster.core.errors import Trouble
 from gamemaster.core.events import everything
 from gamemaster.core.match import AnyMatch, play
 from gamemaster.core.record import write_record
-from gamemaster.core.values import Lang, say
+from gamemaster.core.values import Lang, numbered, say
 from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.config import check
 from gamemaster.games.bmiibo.state import Config, Fighter, State, View
@@ -80,14 +80,6 @@ def fight(
     if record:
         write_file(record, write_record(kept))
     return 0
-
-
-def numbered(names: list[str]) -> list[str]:
-    """Equal names get a number behind them."""
-    return [
-        name if names.count(name) == 1 else f"{name} {names[: at + 1].count(name)}"
-        for at, name in enumerate(names)
-    ]
 
 
 def pilot(fighter: Fighter, brains: Path | None, config: Config, bot: str) -> tuple[Bot[View], str]:

@@ -69,7 +69,7 @@ def judy(*, folder: Path = Path("."), lang: Lang = "en") -> int:
     lang
         en or pt.
     """
-    talk = Conversation(lang)
+    talk = Interview(lang)
     fighter = talk.fighter()
     show_balance(fighter, lang)
     while talk.yes("Spar a round against the brawler?", "Um treino contra o brawler?"):
@@ -94,7 +94,7 @@ def spar(fighter: Fighter, lang: Lang) -> None:
     )  # fmt: skip
 
 
-class Conversation:
+class Interview:
     """Judy's side of the talk: she asks until an answer can stand."""
 
     def __init__(self, lang: Lang) -> None:

@@ -5,6 +5,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from gamemaster.core.values import Json, Lang
+
 HOUSE = 12
 """How many of the library's cards the house hands in for silent seats."""
 
@@ -30,6 +32,11 @@ def library() -> tuple[Stored, ...]:
 
 def _stored(row: dict[str, Any]) -> Stored:
     return Stored(row["pt"].split("[")[0].strip(), row["pt"], row["en"], row.get("example", {}))
+
+
+def stock(lang: Lang) -> tuple[Json, ...]:
+    """The cards of the house as an author would hand them in, in one language."""
+    return tuple(card.en if lang == "en" else card.pt for card in library())
 
 
 def house_cards() -> tuple[str, ...]:

@@ -1,21 +1,28 @@
 """Walks through random matches of any game, for the laws to look at."""
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.contract import Step
 from gamemaster.core.dice import ThreefryDice, dice_for_turn, key_of_stream, match_key
+from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Seat
-from gamemaster.games import GAMES
+from gamemaster.games import GAMES, find_game
 
-Table = tuple[AnyBox, Any]
+Table: TypeAlias = tuple[AnyBox, Any]
+"""A game, and the config it is played with."""
 
 
-def tables() -> list[tuple[str, Table]]:
-    """Every registered game with its usual configs and its presets."""
-    named = []
-    for box in GAMES.values():
+def chosen(names: Sequence[str]) -> list[AnyBox]:
+    """The games by these names, or all that are listed."""
+    return [find_game(name) for name in names] if names else list(GAMES.values())
+
+
+def tables(boxes: Sequence[AnyBox]) -> list[tuple[str, Table]]:
+    """Every game with its usual configs and its presets."""
+    named: list[tuple[str, Table]] = []
+    for box in boxes:
         named += [(f"{box.id}-{seats}", (box, box.usual(seats))) for seats in tuple(box.seats)[:2]]
         named += [
             (f"{box.id}-{name}", (box, box.complete(raw))) for name, raw in box.presets.items()
@@ -51,3 +58,17 @@ def walk(table: Table, seed: str, most: int = 12) -> Iterator[Stride]:
         step = box.game.resolve(state, submissions, dice_for_turn(key, turn))
         yield Stride(turn, state, raws, submissions, step)
         state = step.state
+
+
+def everyone(table: Table) -> tuple[Seat | None, ...]:
+    """A spectator, and every seat."""
+    box, config = table
+    return (None, *range(box.seated(config)))
+
+
+def is_refused(box: AnyBox, view: Any, raw: Json) -> bool:
+    try:
+        box.game.parse(view, raw)
+    except Illegal:
+        return True
+    return False
