@@ -30,6 +30,8 @@ export default ts.config(
       'svelte/no-unused-svelte-ignore': 'off',
       // {' '} is how a space is said where the form of the source would lose it.
       'svelte/no-useless-mustaches': 'off',
+      // What a page waits for is declared as $state; other collections are its own bookkeeping.
+      'svelte/prefer-svelte-reactivity': 'off',
       // The client has its own router and no base path to resolve against.
       'svelte/no-navigation-without-resolve': 'off',
     },

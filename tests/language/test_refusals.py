@@ -12,8 +12,8 @@ from gamemaster.games.rumble_royale.cards import compile_card
 from gamemaster.language import Refused
 
 TAILS = {
-    "en": ("", ", gain 5 Energy", " gain 5 Energy", ": gain 5 Energy", " Energy", " to each opponent", " loses 5 Energy", " damage to each opponent", " attacks you, gain 5 Energy", " is more than 5, gain 5 Energy", " each opponent"),
-    "pt": ("", ", ganhe 5 de Energia", " ganhe 5 de Energia", ": ganhe 5 de Energia", " de Energia", " em cada oponente", " perde 5 de Energia", " de dano em cada oponente", " ataca você, ganhe 5 de Energia", " é maior que 5, ganhe 5 de Energia", " cada oponente"),
+    "en": ("", ", gain 5 Energy", " gain 5 Energy", ": gain 5 Energy", " Energy", " to each opponent", " loses 5 Energy", " damage to each opponent", " attacks you, gain 5 Energy", " is more than 5, gain 5 Energy", " each opponent", ", deal 5 damage to each opponent"),
+    "pt": ("", ", ganhe 5 de Energia", " ganhe 5 de Energia", ": ganhe 5 de Energia", " de Energia", " em cada oponente", " perde 5 de Energia", " de dano em cada oponente", " ataca você, ganhe 5 de Energia", " é maior que 5, ganhe 5 de Energia", " cada oponente", ", cause 5 de dano a cada oponente"),
 }  # fmt: skip
 """Ends that make a whole text of what was offered."""
 

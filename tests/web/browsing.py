@@ -33,6 +33,12 @@ QUIET = (
 )
 # A busy machine may take its time; a page that never gets there still fails.
 expect.set_options(timeout=20_000)
+NO_REVEALS = """
+  const key = 'gamemaster.prefs';
+  try {
+    localStorage[key] ??= JSON.stringify({ reveals: false });
+  } catch { /* a page without storage */ }
+"""
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 360, "height": 740}
@@ -95,6 +101,7 @@ class Visitor:
         theme: str = "dark",
         lang: str = "en-US",
         motion: bool = False,
+        reveals: bool | None = None,
     ) -> None:
         size = size or DESK
         self.home = home
@@ -105,6 +112,9 @@ class Visitor:
             has_touch=size["width"] < 500,
             reduced_motion="no-preference" if motion else "reduce",
         )
+        # Whoever likes no motion has switched the playing of turns off, unless a test is about it.
+        if not (motion if reveals is None else reveals):
+            self.context.add_init_script(NO_REVEALS)
         self.page: Page = self.context.new_page()
         self.heard: list[str] = []
         self.faults: list[str] = []

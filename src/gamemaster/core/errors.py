@@ -1,6 +1,6 @@
 """What can go wrong in a way its reader can put right."""
 
-from gamemaster.core.values import Lang, say
+from gamemaster.core.values import Json, Lang, say
 
 Path = tuple[str | int, ...]
 
@@ -37,8 +37,11 @@ class Illegal(Trouble):
     """A submission, config or content that its author must change: why, and where in the JSON.
 
     Of a sentence also where in it (`span`, in the text that stands at `path`), `nearest` phrases that
-    could stand there, and `repairs`, whole texts that would pass.
+    could stand there, and `repairs`, whole texts that would pass; of a text that can be read in
+    several ways the `readings`, as JSON.
     """
+
+    readings: tuple[Json, ...] = ()
 
     def __init__(
         self,
@@ -65,7 +68,7 @@ class Illegal(Trouble):
 
     def said_as(self, message: str, pt: str | None, path: Path) -> "Illegal":
         """The same fault in other words and at another place of the document."""
-        return Illegal(
+        again = Illegal(
             message,
             path,
             pt=pt,
@@ -73,6 +76,8 @@ class Illegal(Trouble):
             nearest=self.nearest,
             repairs=self.repairs,
         )
+        again.readings = self.readings
+        return again
 
     def whole(self, lang: Lang) -> str:
         """Why and where, in one line."""

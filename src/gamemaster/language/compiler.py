@@ -16,7 +16,7 @@ from gamemaster.language.tree import Text
 MAX_LETTERS = 1_200
 MAX_NAME = 60
 REPAIR_STEPS = 1_800
-NEAREST_STEPS = 4_000
+NEAREST_STEPS = 8_000
 
 
 def named(source: str) -> tuple[str, str, int]:

@@ -26,6 +26,7 @@ class Denial(Value, frozen=True, kw_only=True):
     span: tuple[int, int] | UnsetType = UNSET
     nearest: tuple[str, ...] | UnsetType = UNSET
     repairs: tuple[str, ...] | UnsetType = UNSET
+    readings: tuple[Json, ...] | UnsetType = UNSET
 
 
 class Error(Value, frozen=True):

@@ -94,7 +94,12 @@ def error(fault: Exception) -> Response:
     place = fault.fault if isinstance(fault, Misread) else fault
     if isinstance(place, Illegal):
         words |= {"path": list(place.path), "at": place.at}
-        more = {"span": place.span, "nearest": place.nearest, "repairs": place.repairs}
+        more = {
+            "span": place.span,
+            "nearest": place.nearest,
+            "repairs": place.repairs,
+            "readings": place.readings,
+        }
         words |= {name: value for name, value in more.items() if value}
     response = answer({"error": words}, status)
     if isinstance(fault, SlowDown):

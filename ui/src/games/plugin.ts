@@ -80,6 +80,8 @@ export interface Plugin<V = View, E = GameEvent> {
   /** A turn with what lies inside its events unfolded, told by the lines that tell it. */
   unfold?: (step: StepOf<V, E>) => StepOf<V, E>;
   seatOf?: (event: E) => number | null;
+  /** The events of a turn worth a beat, in the order to show them to a seat; own deeds first where order is free. */
+  shown?: (events: E[], seat: number | null) => number[];
   /** A word over the timeline where something great happened: "×16". */
   mark?: (event: E) => string;
   /** The drawing as a table for readers; the whole view if there is none. */

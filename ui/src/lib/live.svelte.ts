@@ -1,4 +1,6 @@
 /** One table as this browser sees it: fetched once, then kept up by the stream. */
+import { prefs } from './prefs.svelte';
+import { Reveals, type Staging } from './reveals.svelte';
 import { Refusal, get, post, put, remove, session } from './api.svelte';
 import type {
   GameEvent,
@@ -48,11 +50,16 @@ export class Live<V = View, E = GameEvent> {
   trouble = $state.raw<Refusal | null>(null);
   online = $state(true);
   closing = $state(false);
-  /** The turn that was just turned over and not looked at yet. */
-  revealed = $state<number | null>(null);
   seat = $state<number | null>(null);
-  /** Seals that are being opened, in seat order, and how many ms each takes. */
-  opening = $state.raw<{ seats: number[]; each: number } | null>(null);
+  /** Turns that are being shown; what they changed stands nowhere else before they have been. */
+  readonly reveals: Reveals<V, E>;
+  /** Whether turns can be shown yet: the game's drawing is here. */
+  staged = false;
+  private staging: Staging<V, E> = {};
+  /** Who sealed the next turn, and how the table stands, while an earlier turn is still being shown. */
+  private heldMarks = new Map<number, boolean>();
+  private heldTable: TableShown | null = null;
+  private heldEnd: Outcome | null = null;
 
   /** The seal that could not be sent; it goes out by itself once the server can be reached. */
   unsentSeal = $state.raw<Unsent | null>(null);
@@ -61,7 +68,39 @@ export class Live<V = View, E = GameEvent> {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.reveals = new Reveals(this.staging, () => this.seat, {
+      settle: ({ step }) => void ('again' in step || this.settle(step as FrameOf<V, E>)),
+    });
+  }
+
+  /** The game's drawing is here: from now on turns are shown. */
+  stage(staging: Staging<V, E>, speed: number): void {
+    Object.assign(this.staging, staging);
+    this.reveals.speed = speed;
+    this.reveals.still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.staged = true;
+  }
+
+  /** Whether my orders are owed and open, though the turn before may still be shown. */
+  get draftable(): boolean {
+    return this.owed && this.orders?.state !== 'sealed' && this.sending !== 'sealing';
+  }
+  /** Whether they may be written by what the page shows: the turn before has been seen. */
+  get writable(): boolean {
+    return this.draftable && !this.reveals.playing;
+  }
+
+  /** Show once more what happened in a turn that was seen, from some event on. */
+  again(turn: Told<E>, from: number): void {
+    if (!this.sight || this.reveals.playing) return;
+    const events = turn.events.slice(from);
+    const story = turn.story
+      .filter((line) => line.event >= from)
+      .map((line) => ({ ...line, event: line.event - from }));
+    const step = { turn: turn.turn, events, story, view: this.sight.view, awaiting: [], again: true };
+    this.reveals.add({ step, seals: [] }, this.sight.view);
+  }
 
   get mine(): boolean {
     return this.seat !== null;
@@ -88,6 +127,7 @@ export class Live<V = View, E = GameEvent> {
   }
 
   close(): void {
+    this.reveals.stop();
     this.stream?.close();
     this.stream = null;
     clearTimeout(this.timer);
@@ -178,9 +218,7 @@ export class Live<V = View, E = GameEvent> {
     on<{ turn: number; seat: number }>('withdrawn', ({ seat }) => this.mark(seat, false));
     on('closing', () => (this.closing = true));
     on<FrameOf<V, E>>('turn', (frame) => this.takeTurn(frame));
-    on<{ outcome: Outcome }>('over', ({ outcome }) =>
-      this.change({ status: 'over', outcome, closes_at: null, awaiting: [] }),
-    );
+    on<{ outcome: Outcome }>('over', ({ outcome }) => this.end(outcome));
     on<{ table: string }>('rematch', ({ table }) => this.change({ rematch: table }));
     on('gone', () => void this.open(null));
   }
@@ -190,6 +228,10 @@ export class Live<V = View, E = GameEvent> {
   }
 
   private takeTable(table: TableShown): void {
+    if (this.reveals.playing) {
+      this.heldTable = table;
+      return;
+    }
     const began = this.table?.status === 'gathering' && table.status !== 'gathering';
     this.table = { ...table, me: this.table?.me };
     if (began) void this.open();
@@ -219,6 +261,7 @@ export class Live<V = View, E = GameEvent> {
   };
 
   private mark(seat: number, sealed: boolean): void {
+    if (this.reveals.playing) this.heldMarks.set(seat, sealed);
     // My seal was made or opened in another tab: this one shows the same.
     if (seat === this.seat && this.sending === 'idle' && sealed !== (this.orders?.state === 'sealed'))
       void this.readOrdersQuietly();
@@ -226,52 +269,39 @@ export class Live<V = View, E = GameEvent> {
       this.change({ seats: this.table.seats.map((s) => (s.seat === seat ? { ...s, sealed } : s)) });
   }
 
-  /** One seal after the other, two seconds at most in all; nothing for whoever wants no motion. */
-  private openSeals(seats: number[]): void {
-    if (!seats.length || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const each = Math.min(360, 2000 / seats.length);
-    const opening = { seats: [...seats].sort((a, b) => a - b), each };
-    this.opening = opening;
-    setTimeout(
-      () => {
-        if (this.opening === opening) this.opening = null;
-      },
-      each * seats.length + 200,
-    );
-  }
-
   private takeTurn(frame: FrameOf<V, E>): void {
     this.closing = false;
-    if (frame.turn > 0) this.openSeals(this.table?.awaiting ?? []);
-    this.change({
-      turn: frame.turn,
-      awaiting: frame.awaiting,
-      closes_at: frame.closes_at,
-      seats: frame.seats,
-      status: frame.status,
-      outcome: frame.outcome,
-    });
-    this.sight = {
-      turn: frame.turn,
-      seat: this.seat,
-      view: frame.view,
-      text: frame.text,
-      hint: frame.hint,
-      events: frame.events,
-      story: frame.story,
-    };
-    this.told = [
-      ...this.told.filter((t) => t.turn !== frame.turn),
-      { turn: frame.turn, events: frame.events, story: frame.story },
-    ];
-    this.revealed = frame.turn;
+    const seals = frame.turn > 0 ? (this.table?.awaiting ?? []) : [];
     this.forget();
     this.draft = undefined;
     this.refusal = null;
     this.sending = 'idle';
     clearTimeout(this.timer);
+    this.change({ closes_at: frame.closes_at });
+    if (this.staged && prefs.reveals && frame.turn > 0 && this.sight)
+      this.reveals.add({ step: frame, seals }, this.sight.view);
+    else this.settle(frame);
     if (frame.status === 'over') this.orders = null;
     else void this.readOrders();
+  }
+
+  /** A turn has been seen, or need not be: what it changed stands on the page from now on. */
+  private settle(frame: FrameOf<V, E>): void {
+    const { turn, awaiting, status, outcome, view, text, hint, events, story } = frame;
+    const seats = frame.seats.map((s) => ({ ...s, sealed: this.heldMarks.get(s.seat) ?? s.sealed }));
+    this.change({ turn, awaiting, seats, status, outcome });
+    this.sight = { turn, seat: this.seat, view, text, hint, events, story };
+    this.told = [...this.told.filter((t) => t.turn !== turn), { turn, events, story }];
+    if (this.reveals.waiting.length) return;
+    this.heldMarks.clear();
+    if (this.heldTable) this.takeTable(this.heldTable);
+    if (this.heldEnd) this.end(this.heldEnd);
+    this.heldTable = this.heldEnd = null;
+  }
+
+  private end(outcome: Outcome): void {
+    if (this.reveals.playing) this.heldEnd = outcome;
+    else this.change({ status: 'over', outcome, closes_at: null, awaiting: [] });
   }
 
   /** Change my draft: shown at once, saved half a second after the last change. */

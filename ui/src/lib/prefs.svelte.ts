@@ -1,10 +1,19 @@
-/** What this device remembers: language, theme, and nothing about games. */
+/** What this device remembers: language, theme, how turns are shown, and nothing about games. */
 export type Lang = 'en' | 'pt';
 export type Theme = 'system' | 'dark' | 'light';
 
 const KEY = 'gamemaster.prefs';
 
-function stored(): { lang?: Lang; theme?: Theme } {
+interface Stored {
+  lang?: Lang;
+  theme?: Theme;
+  /** Whether a resolved turn is played, or only its result shown. */
+  reveals?: boolean;
+  /** How fast, game by game. */
+  speeds?: Record<string, number>;
+}
+
+function stored(): Stored {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}');
   } catch {
@@ -20,9 +29,13 @@ class Prefs {
   lang = $state<Lang>(stored().lang ?? spoken());
   theme = $state<Theme>(stored().theme ?? 'system');
 
-  set(change: { lang?: Lang; theme?: Theme }): void {
+  reveals = $state(stored().reveals ?? true);
+  speeds = $state<Record<string, number>>(stored().speeds ?? {});
+
+  set(change: Stored): void {
     Object.assign(this, change);
-    localStorage.setItem(KEY, JSON.stringify({ lang: this.lang, theme: this.theme }));
+    const { lang, theme, reveals, speeds } = this;
+    localStorage.setItem(KEY, JSON.stringify({ lang, theme, reveals, speeds }));
     this.show();
   }
 

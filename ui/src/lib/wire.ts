@@ -102,6 +102,7 @@ export interface Denial {
   span?: [number, number];
   nearest?: string[];
   repairs?: string[];
+  readings?: Json[];
 }
 
 /** What the owner of a bot changes about it. */
@@ -488,6 +489,7 @@ export interface Problem {
   span?: [number, number];
   nearest?: string[];
   repairs?: string[];
+  readings?: Json[];
 }
 
 /** Content for the library. */

@@ -83,7 +83,9 @@ class Leaf(NamedTuple):
     @property
     def leads(self) -> bool:
         """Whether the template is a target and its verb, which must agree."""
-        return leads_with_target(self.atoms)
+        return leads_with_target(self.atoms) or (
+            _has_target(self.atoms) and self.atoms[1].startswith("{ways:")
+        )
 
 
 @dataclass(slots=True, eq=False)
@@ -221,7 +223,11 @@ def symbols(atoms: Atoms, lang: Lang, dialect: Dialect) -> list[tuple[tuple[Symb
 
 
 def leads_with_target(atoms: Atoms) -> bool:
-    return atoms[0] in ("{to}", "{to:whom}") and len(atoms) > 1 and atoms[1][1:].endswith("!")
+    return _has_target(atoms) and atoms[1][1:].endswith("!")
+
+
+def _has_target(atoms: Atoms) -> bool:
+    return atoms[0] in ("{to}", "{to:whom}") and len(atoms) > 1
 
 
 @cache

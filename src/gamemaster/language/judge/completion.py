@@ -31,8 +31,8 @@ _USUAL = {
 """What the rows that are offered first build."""
 
 _TAILS: dict[Lang, tuple[str, ...]] = {
-    "en": ("", ", gain 5 Energy", ": gain 5 Energy", " gain 5 Energy", " Energy", " damage to each opponent", " loses 5 Energy", " 5 Energy", " Defence", ", gain X Energy", " attacks you, gain 5 Energy", " is more than 5, gain 5 Energy", " is doubled", " each opponent"),
-    "pt": ("", ", ganhe 5 de Energia", ": ganhe 5 de Energia", " ganhe 5 de Energia", " de Energia", " de dano em cada oponente", " perde 5 de Energia", " 5 de Energia", " de Defesa", ", ganhe X de Energia", " ataca você, ganhe 5 de Energia", " é maior que 5, ganhe 5 de Energia", " fica dobrado", " cada oponente"),
+    "en": ("", ", gain 5 Energy", ": gain 5 Energy", " gain 5 Energy", " Energy", " damage to each opponent", " loses 5 Energy", " 5 Energy", " Defence", ", gain X Energy", " attacks you, gain 5 Energy", " is more than 5, gain 5 Energy", " is doubled", " each opponent", ", deal 5 damage to each opponent"),
+    "pt": ("", ", ganhe 5 de Energia", ": ganhe 5 de Energia", " ganhe 5 de Energia", " de Energia", " de dano em cada oponente", " perde 5 de Energia", " 5 de Energia", " de Defesa", ", ganhe X de Energia", " ataca você, ganhe 5 de Energia", " é maior que 5, ganhe 5 de Energia", " fica dobrado", " cada oponente", ", cause 5 de dano a cada oponente"),
 }  # fmt: skip
 """Ends of a text, one of which shows that what was offered can be finished."""
 

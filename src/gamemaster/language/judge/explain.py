@@ -103,48 +103,17 @@ def _first_unknown(chart: Chart) -> int | None:
 
 # small words that a repair may put in or drop; none that says who, whose or how many
 _FUNCTION = {
-    "en": ("the", "a", "an", "of", "to", "is", "are", "that", "and", "for", "in", "by", "with", "from", "on", "at", "so", "very", "really"),
-    "pt": ("de", "em", "para", "por", "que", "se", "um", "uma", "é", "são", "com", "e", "muito"),
+    "en": ("the", "a", "an", "of", "to", "is", "are", "that", "for", "in", "so", "very", "really"),
+    "pt": ("de", "em", "para", "que", "um", "uma", "é", "são", "muito"),
 }  # fmt: skip
-# words that a repair may not drop even if they are unknown: without them it says the opposite
-_NEGATIVE = frozenset(
-    [
-        "never",
-        "without",
-        "except",
-        "hardly",
-        "rarely",
-        "seldom",
-        "neither",
-        "nor",
-        "none",
-        "barely",
-        "unlike",
-        "excluding",
-        "fake",
-        "nunca",
-        "sem",
-        "exceto",
-        "jamais",
-        "raramente",
-        "nem",
-        "nenhum",
-        "nenhuma",
-        "mal",
-        "quase",
-        "salvo",
-    ]
-)
-
-
-_STOPS = (",", ";", ":", ".")  # marks that a repair may drop; "%", "+" and "-" mean something
 
 
 def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
-    """Texts one small edit away: unknown words respelled or dropped, function words dropped or put in.
+    """Texts one small edit away: unknown words respelled, small words dropped or put in.
 
-    Numbers are never invented and no known word is exchanged for another, so that no repair says
-    the opposite of what was written.
+    Every word that says something stays, no number is invented, no known word is exchanged for
+    another, and no mark is moved ("when you attack the weakest opponent, gain 5" without its comma
+    says that he gains): no repair says anything else than what was written.
     """
     tokens = chart.tokens
     tries: list[str] = []
@@ -153,8 +122,6 @@ def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
     for token in unknown[:3]:
         for word in respellings(token, chart):
             tries.append(text[: token.start] + word + text[token.end :])
-        if token.value not in _NEGATIVE:
-            tries.append(_cut(text, token))
     if len(unknown) == 2:
         first, second = unknown
         for a in respellings(first, chart)[:2]:
@@ -167,18 +134,23 @@ def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
                     + text[second.end :]
                 )
     if not unknown and tokens:
-        small = _FUNCTION[chart.grammar.lang]
-        for n in range(max(0, at - 2), min(len(tokens), at + 2)):
-            if tokens[n].lemma in _STOPS or str(tokens[n].value) in small:
-                tries.append(_cut(text, tokens[n]))
-        for word in (*small, ",", ":"):
-            for n in (at, at - 1):
-                if 0 <= n < len(tokens):
-                    before, after = text[: tokens[n].start].rstrip(), text[tokens[n].start :]
-                    tries.append(re.sub(r" (?=[,:;.])", "", f"{before} {word} {after}").strip())
-            if at == len(tokens) - 1:
-                tries.append(re.sub(r" (?=[,:;.])", "", f"{text.rstrip(' .')} {word}").strip())
+        tries += _small_edits(chart, text, at)
     return list(dict.fromkeys(tries))[:limit]
+
+
+def _small_edits(chart: Chart, text: str, at: int) -> list[str]:
+    """The text with a small word less or more where reading stopped."""
+    tokens, small = chart.tokens, _FUNCTION[chart.grammar.lang]
+    near = range(max(0, at - 2), min(len(tokens), at + 2))
+    tries = [_cut(text, tokens[n]) for n in near if str(tokens[n].value) in small]
+    for word in small:
+        for n in (at, at - 1):
+            if 0 <= n < len(tokens):
+                before, after = text[: tokens[n].start].rstrip(), text[tokens[n].start :]
+                tries.append(f"{before} {word} {after}")
+        if at == len(tokens) - 1:
+            tries.append(f"{text.rstrip(' .')} {word}")
+    return [re.sub(r" (?=[,:;.])", "", tried).strip() for tried in tries]
 
 
 def _cut(text: str, token: Token) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from gamemaster.core.codec import plain
 from gamemaster.core.values import Json, Lang, Words
 from gamemaster.language.dialect import Dialect, Parting
 from gamemaster.language.judge.refused import Refused
@@ -20,6 +21,16 @@ class Meaning:
     outcome: Words
     data: Json
 
+    def shown(self) -> Json:
+        """The reading as JSON, for a page that draws it and a client that answers."""
+        return {
+            "sentence": plain(self.sentence),
+            "tree": plain(self.text),
+            "scene": plain(self.scene),
+            "outcome": plain(self.outcome),
+            "data": self.data,
+        }
+
 
 class Question(Refused):
     """A text with several readings that behave differently. Each of their sentences is accepted."""
@@ -32,6 +43,7 @@ class Question(Refused):
             reason="ambiguous",
         )
         self.meanings = meanings
+        self.readings = tuple(meaning.shown() for meaning in meanings)
 
 
 def behaving_apart(
@@ -79,12 +91,12 @@ def _asked(meanings: tuple[Meaning, ...], lang: Lang) -> str:
         f"{letter}: “{m.sentence.said(lang)}”" for letter, m in zip(letters, meanings, strict=False)
     )
     first, second = meanings[0], meanings[1]
-    scene = (
-        f"{second.scene.said(lang)} A: {first.outcome.said(lang)}. B: {second.outcome.said(lang)}."
-    )
+    scene = second.scene.said(lang)
+    if scene:
+        scene += f" A: {first.outcome.said(lang)}. B: {second.outcome.said(lang)}."
     opening = {
         "en": f"This can be read in {len(meanings)} ways.",
         "pt": f"Isto pode ser lido de {len(meanings)} modos.",
     }
     closing = {"en": "Which do you mean?", "pt": "Qual você quer dizer?"}
-    return f"{opening[lang]} {said} {scene} {closing[lang]}"
+    return " ".join(part for part in (opening[lang], said, scene, closing[lang]) if part)

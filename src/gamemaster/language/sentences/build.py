@@ -26,6 +26,7 @@ from gamemaster.language.sentences.drafts import (
     More,
     On,
     OncePerRound,
+    OnlySoOften,
     Part,
     Picked,
     PreventsSome,
@@ -45,6 +46,7 @@ from gamemaster.language.sentences.mods import (
     Acting,
     Mods,
     acting,
+    adds_up,
     bounded,
     gathered,
     is_state,
@@ -181,6 +183,8 @@ class _Builder:
                 if self.growth:
                     raise Unfit
                 self.growth = by
+            case OnlySoOften(limit):
+                self._limit(limit)
             case Chooses(kind):
                 self.choose = kind
 
@@ -210,6 +214,12 @@ class _Builder:
         self.rules[-1] = msgspec.structs.replace(
             last, cond=None, do=(t.If(last.cond, last.do, done),)
         )
+
+    def _limit(self, limit: Mod) -> None:
+        if not self.rules or self.rules[-1].limit is not None or not isinstance(limit, Limit):
+            raise Unfit
+        most = limited(limit, self.rules[-1].when, False)
+        self.rules[-1] = msgspec.structs.replace(self.rules[-1], limit=most)
 
     def _rules_of(self, sentence: Said) -> None:
         """The rules of a sentence: one for all its clauses where it was paid for once, else one for
@@ -313,6 +323,8 @@ class _Builder:
         ):
             raise Unfit  # "once per battle, prevent all damage this round" is more than one hit
         at = acting(found, event, costs, effects, self.dialect, self.stays)
+        if event is None and found.event is None and not costs and self._may_hold(found, effects):
+            at = Acting("always")  # "each round, +5 Attack": in each, or more in each
         if at.watched is not None:
             effects = self._watching(effects, at.watched)
         effects = self._without_more(effects, at, found, bool(costs or otherwise))
@@ -338,7 +350,17 @@ class _Builder:
         if _happens_often(found.limit, when):
             done, limit = _repeated(done, found.limit), None
         cond = about_event(cond, about)
+        if _for_a_corpse(when, done):
+            raise Unfit  # what a dead hero gains is lost on him: only coming back is not
         self.rules.append(t.Rule(when, done, at.per, cond, limit, costs))
+
+    def _may_hold(self, found: Mods, effects: tuple[Part, ...]) -> bool:
+        if found.when != When("main", weak=True) or found.limit or not self.dialect.repeats:
+            return False
+        signed = all(
+            isinstance(e, (t.Raise, t.Fall)) and getattr(e, "lasting", None) == "" for e in effects
+        )
+        return signed and any(adds_up(e) for e in effects) and self.fork()
 
     def _either(
         self,
@@ -591,6 +613,14 @@ def _other_than_you(node: Any) -> Any:
     if isinstance(node, t.Group) and node.base == OTHERS:
         return msgspec.structs.replace(node, base="others")
     return node
+
+
+def _for_a_corpse(when: t.Moment | t.Event, done: tuple[Part, ...]) -> bool:
+    if not isinstance(when, t.Dies) or when.whom != "you":
+        return False
+    if any(isinstance(e, t.Revive) for e in done):
+        return False
+    return any(isinstance(e, (t.Gain, t.Set, t.Raise)) and e.to == t.You() for e in done)
 
 
 def _is_elided(clause: Clause) -> bool:

@@ -223,10 +223,16 @@ class Grows(Value, frozen=True):
     by: int
 
 
+class OnlySoOften(Value, frozen=True):
+    """ "Do this only once per battle": the limit of the rule before."""
+
+    limit: Mod
+
+
 class Chooses(Value, frozen=True):
     """ "Choose a target"."""
 
     kind: Literal["any", "player", "opponent", "subprocess"]
 
 
-Sentence: TypeAlias = Said | GoesOn | Else | Declares | Doubles | Grows | Chooses
+Sentence: TypeAlias = Said | GoesOn | Else | Declares | Doubles | Grows | OnlySoOften | Chooses

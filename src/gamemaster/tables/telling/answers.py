@@ -161,6 +161,9 @@ class Problem(Value, frozen=True):
     """Phrases that could stand there."""
     repairs: tuple[str, ...] | UnsetType = UNSET
     """Whole sentences near this one that would pass."""
+    readings: tuple[Json, ...] | UnsetType = UNSET
+    """What it can mean, where that is several things: each with its sentence, and the smallest scene
+    in which it parts from the others."""
 
 
 class DraftShown(Value, frozen=True):

@@ -171,4 +171,5 @@ def problem(fault: Illegal) -> Problem:
         fault.span or UNSET,
         fault.nearest or UNSET,
         fault.repairs or UNSET,
+        fault.readings or UNSET,
     )

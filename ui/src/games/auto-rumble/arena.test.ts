@@ -40,6 +40,18 @@ test('squads stand as far from one another at the sides as at the top', () => {
   expect(Math.max(...gaps) / Math.min(...gaps)).toBeLessThan(1.3);
 });
 
+test('whoever is gone leaves a gap on the ring, and nobody moves up', () => {
+  const battle = {
+    round: 1,
+    runs: [run(0, 0, 1), run(1, 0, 1), run(2, 0, 1)],
+    names: ['A', 'B', 'C'],
+    most: 9,
+  };
+  const whole = placed(battle, battle.names, 800, 360).squads;
+  const left = placed({ ...battle, runs: [run(0, 0, 1), run(2, 0, 1)] }, battle.names, 800, 360).squads;
+  expect(left.map(({ x, y }) => [x, y])).toEqual([whole[0]!, whole[2]!].map(({ x, y }) => [x, y]));
+});
+
 test('what befalls a squad is shown on it, once', () => {
   const { squads } = placed(
     { round: 1, runs: [run(0, 0, 1), run(1, 0, 3), run(1, 3, 1)], names: [], most: 9 },

@@ -54,7 +54,7 @@ export const ringOf = (squad: Squad): [number, number] =>
 
 /** 1: a badge; 2 to 5: a row; 6 to 24: a plate of small shapes; more: a stack of three. */
 export function marksOf(count: number, helper = false): Pick<Squad, 'marks' | 'plate' | 'low'> {
-  if (count === 1) return { marks: [mark(0, 0, helper ? 30 : 46)], plate: null, low: 26 };
+  if (count === 1) return { marks: [mark(0, 0, helper ? 30 : 46)], plate: null, low: helper ? 26 : 44 };
   if (count <= 5)
     return {
       marks: Array.from({ length: count }, (_, k) => mark((k - (count - 1) / 2) * 32, 0, 29)),
@@ -112,22 +112,33 @@ export function evenly(rx: number, ry: number, count: number): number[] {
 
 type Placing = { scale: number; spots: { x: number; y: number }[] };
 
+/** Who stands where on the ring, seat by seat: whoever is gone leaves a gap, and nobody moves up. */
+export function placesOf(runs: Run[], seats: number): (Run | null)[] {
+  const all = Math.max(seats, ...runs.map((run) => run.seat + 1));
+  return Array.from({ length: all }, (_, seat) => runs.filter((run) => run.seat === seat)).flatMap((own) =>
+    own.length ? own : [null],
+  );
+}
+
 /** The nearer they stand on the ellipse, the smaller they are drawn. */
-function onRing(runs: Run[], width: number, height: number): Placing {
-  const room = Math.min(1, (width / 800) ** 0.5, height / 330);
-  const stretch = around(width / 2 - 92 * room, height / 2 - 62 * room) / Math.max(1, runs.length);
+function onRing(runs: Run[], seats: number, width: number, height: number): Placing {
+  const places = placesOf(runs, seats);
+  const room = Math.min(1.25, (width / 700) ** 0.5, height / 330);
+  const stretch = around(width / 2 - 92 * room, height / 2 - 62 * room) / Math.max(1, places.length);
   const scale = Math.max(
     0.34,
     Math.min(room, (room * stretch) / (runs.some((run) => run.count > 1) ? 165 : 120)),
   );
+  // Below a hero stands its plate, above it the number that it lost.
   const rx = Math.max(10, width / 2 - 92 * scale),
-    ry = Math.max(10, height / 2 - 62 * scale);
+    ry = Math.max(10, height / 2 - 88 * scale);
   return {
     scale,
-    spots: evenly(rx, ry, runs.length).map((angle) => ({
-      x: width / 2 + rx * Math.cos(angle),
-      y: height / 2 - 12 * scale + ry * Math.sin(angle),
-    })),
+    spots: evenly(rx, ry, places.length).flatMap((angle, n) =>
+      places[n] === null
+        ? []
+        : [{ x: width / 2 + rx * Math.cos(angle), y: height / 2 - 14 * scale + ry * Math.sin(angle) }],
+    ),
   };
 }
 
@@ -165,9 +176,13 @@ export function placed(
             .slice(0, FOLD),
         )
       : null;
-  const runs = biggest ? all.filter((run) => biggest.has(run)) : all;
+  const kept = biggest ? all.filter((run) => biggest.has(run)) : all;
+  // Seat by seat, as the places are.
+  const runs = [...kept].sort((a, b) => a.seat - b.seat);
   const { scale, spots } =
-    runs.length > RING ? inRows(runs.length, width, height) : onRing(runs, width, height);
+    runs.length > RING
+      ? inRows(runs.length, width, height)
+      : onRing(runs, battle.names.length, width, height);
   const squads = runs.map((run, n) => {
     const energy =
       run.count > 1

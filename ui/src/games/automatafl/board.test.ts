@@ -10,6 +10,7 @@ import {
   moved,
   readSquares,
   refused,
+  shown,
   squareName,
 } from './board';
 import { going } from './words';
@@ -80,6 +81,20 @@ test('a refused move says how the piece goes, a knight as a knight', () => {
   expect(going(gaitsAt(here, [0, 0]))).toBe('This piece goes as a knight: two squares and one aside');
   expect(going(gaitsAt(here, [2, 0]))).toBe('This piece goes straight along a row or column');
   expect(gaitsAt(here, [1, 0])).toEqual(['rook', 'knight']);
+});
+
+test('one’s own move is shown before the others, and the Automaton last', () => {
+  const move = (seat: number): GameEvent => ({
+    event: 'PieceMoved',
+    piece: 'A',
+    source: [],
+    to: [],
+    seats: [seat],
+  });
+  const step: GameEvent = { event: 'AutomatonStayed', at: [0, 0], reason: 'none', axes: [] };
+  const events: GameEvent[] = [{ event: 'MovesRevealed', entries: [] }, move(0), move(1), move(2), step];
+  expect(shown(events, 2)).toEqual([0, 3, 1, 2, 4]);
+  expect(shown(events, null)).toEqual([0, 1, 2, 3, 4]);
 });
 
 test('a draft moves its piece unless something stands in the way', () => {

@@ -189,6 +189,18 @@ export function automata(rows: string[]): Square[] {
   return rows.flatMap((row, y) => [...row].flatMap((piece, x) => (piece === AUTOMATON ? [[x, y]] : [])));
 }
 
+/** Moves resolve all at once, so one's own is shown first; everything else keeps its order. */
+export function shown(events: GameEvent[], seat: number | null): number[] {
+  const moves = (e: GameEvent) => e.event === 'PieceMoved' || e.event === 'MoveFailed';
+  const mine = (e: GameEvent) =>
+    e.event === 'PieceMoved' ? e.seats.includes(seat ?? -1) : e.event === 'MoveFailed' && e.seat === seat;
+  const all = events.map((_, n) => n);
+  const first = all.findIndex((n) => moves(events[n]!));
+  const own = all.filter((n) => mine(events[n]!));
+  const rest = all.filter((n) => !own.includes(n));
+  return first < 0 ? all : [...rest.slice(0, first), ...own, ...rest.slice(first)];
+}
+
 /** The view after one more event, for replays; it follows what events say and knows no rule. */
 export function apply(view: Moving, e: GameEvent): Moving {
   switch (e.event) {

@@ -1,6 +1,6 @@
 import { say } from '../../lib/prefs.svelte';
 import { anyGame } from '../plugin';
-import { apply } from './board';
+import { apply, shown } from './board';
 import Page from './Page.svelte';
 import Stage from './Stage.svelte';
 import type { GameEvent, View } from './wire';
@@ -22,6 +22,7 @@ export default anyGame<View, GameEvent>({
   Page,
   Stage,
   apply,
+  shown,
   fits: (view) => view.size.length === 2,
   seatOf: (event) =>
     'seat' in event ? event.seat : event.event === 'PieceMoved' ? (event.seats[0] ?? null) : null,

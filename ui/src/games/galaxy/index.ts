@@ -1,7 +1,7 @@
 import { say } from '../../lib/prefs.svelte';
 import { anyGame } from '../plugin';
 import Page from './Page.svelte';
-import { apply, fighters, systemsOf } from './sky';
+import { apply, fighters, shown, systemsOf } from './sky';
 import Stage from './Stage.svelte';
 import type { GameEvent, View } from './wire';
 
@@ -9,6 +9,7 @@ export default anyGame<View, GameEvent>({
   Page,
   Stage,
   apply,
+  shown,
   series: [
     {
       title: { en: 'Systems', pt: 'Sistemas' },

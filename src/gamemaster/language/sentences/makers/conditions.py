@@ -161,6 +161,18 @@ def _best_of(who: Any, others: Any, sign: str, stat: Any) -> Any:
 
 
 @maker
+def your_more(sign: t.Sign, stat: t.Stat) -> t.Cond:
+    return t.Compare(t.Of(t.You(), stat), sign, _best_of(t.You(), Everyone("everyone"), sign, stat))
+
+
+@maker
+def nobody_more(sign: t.Sign, stat: t.Stat) -> t.Cond:
+    """ "Nobody has more than you": you have at least as much as everybody else."""
+    best = _best_of(t.You(), Everyone("everyone"), sign, stat)
+    return t.Compare(t.Of(t.You(), stat), ">=" if sign == ">" else "<=", best)
+
+
+@maker
 def compare(a: Any, sign: str, b: Any) -> Any:
     return t.Compare(a, sign, b)  # type: ignore[arg-type]
 

@@ -111,6 +111,11 @@ def _ungrant(value: Any) -> Any:
 
 
 @maker
+def not_attacking(do: Any) -> Any:
+    return (t.Forbid(t.You(), "attack", ""), *do)  # type: ignore[arg-type]
+
+
+@maker
 def one_copy() -> Any:
     return (t.CopySelf(1),)
 

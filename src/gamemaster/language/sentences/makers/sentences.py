@@ -18,6 +18,7 @@ from gamemaster.language.sentences.drafts import (
     Grows,
     Join,
     Mod,
+    OnlySoOften,
     Part,
     PerEvent,
     Said,
@@ -48,6 +49,8 @@ def cons(x: Sentence, xs: Sentences, join: Join = ".") -> Sentences:
     """A sentence and those behind it; the next one remembers how it hangs on this one."""
     if join == ".":
         return (x, *xs)
+    if isinstance(x, (GoesOn, Else)) and join == "and":
+        raise Unfit  # what follows "then …" by "and" is a further part of it
     if not isinstance(x, Said) or not isinstance(xs[0], Said):
         return (x, *xs)
     return (x, msgspec.structs.replace(xs[0], join=join), *xs[1:])
@@ -131,6 +134,12 @@ def growing(n: int) -> Grows:
 
 
 @maker
+def only_so_often(limit: Mods) -> OnlySoOften:
+    (most,) = limit
+    return OnlySoOften(most)
+
+
+@maker
 def choose(kind: Any) -> Chooses:
     return Chooses(kind)
 
@@ -152,6 +161,13 @@ def when_rounds(moment: t.Moment, every: int, first: int | None = None) -> Mods:
 def when_round(moment: t.Moment, n: Any, sign: t.Sign = "=") -> Mods:
     cond = t.Compare(t.RoundNumber(), sign, n)
     return (When(moment, weak=moment == "main", span=moment == "main"), Given(cond))
+
+
+@maker
+def when_between(a: int, b: int) -> Mods:
+    now = t.RoundNumber()
+    cond = t.AllOf((t.Compare(now, ">=", a), t.Compare(now, "<=", b)))
+    return (When("main", weak=True, span=True), Given(cond))
 
 
 @maker
@@ -272,6 +288,6 @@ def _times(times: int, over: int) -> _Change:
 
 
 @maker
-def label(label: str, xs: Sentences) -> Sentences:
+def label(label: str, xs: Sentences, label2: str = "") -> Sentences:
     """A word and a colon before the text say nothing ("Poison: …")."""
     return xs

@@ -1,0 +1,201 @@
+"""Every reading of a text is looked at: canonical sentences mean themselves, words have jobs, the
+panel tells trees apart, and reading is quick enough for typing."""
+
+import re
+import time
+import tomllib
+from pathlib import Path
+
+import pytest
+from tests.language.spoken import DIALECTS, compile_text, render
+
+from gamemaster.core.dice import Dice, dice_for_turn, match_key
+from gamemaster.core.values import LANGS, Lang
+from gamemaster.games.auto_rumble.dialect import POWERS
+from gamemaster.games.auto_rumble.inventing import random_text as random_power_text
+from gamemaster.games.auto_rumble.panel import SCENES, parting
+from gamemaster.games.rumble_royale.inventing import random_card
+from gamemaster.language import Question, Refused
+from gamemaster.language import tree as t
+from gamemaster.language.judge.question import behaving_apart
+from gamemaster.language.readings import legal, read
+from gamemaster.language.sentences.normal import normal_form
+
+ATTEMPTS = tomllib.loads((Path(__file__).parent / "attempts.toml").read_text("utf-8"))["attempt"]
+
+
+def dice_of(name: str, n: int) -> Dice:
+    return dice_for_turn(match_key(name), n)
+
+
+def one_reading(n: int) -> None:
+    dice = dice_of("one reading", n)
+    card = random_card(dice) if n % 4 == 3 else None
+    text, kind, stays = (
+        (card.text, "card", card.life > 0) if card else (random_power_text(dice), "power", False)
+    )
+    for lang in LANGS:
+        words = render(text, lang, kind)
+        chart, readings = read(words, lang, DIALECTS[kind], stays)
+        assert legal(readings, chart, stays) == (text,), words
+
+
+def test_a_canonical_sentence_has_exactly_one_reading_its_own() -> None:
+    for n in range(80):
+        one_reading(n)
+
+
+@pytest.mark.soak
+def test_20000_canonical_sentences_have_exactly_one_reading_their_own() -> None:
+    for n in range(20_000):
+        one_reading(n)
+
+
+# --- words
+
+
+SMALL = {"en": ["the", "a", "an", "of", "to", "is", "are", "that", "and", "for", "by", "so", "just", "please", "will", "its", "it", "then"],
+         "pt": ["o", "a", "os", "as", "de", "do", "da", "em", "no", "na", "que", "e", "é", "um", "uma", "então"]}  # fmt: skip
+
+
+def mutations(text: str, lang: Lang) -> list[str]:
+    """The text with one word that says something left out, each in turn."""
+    words = list(re.finditer(r"[^\W_]+", text))
+    kept = [w for w in words if w.group().lower() not in SMALL[lang]]
+    return [(text[: w.start()] + text[w.end() :]).replace("  ", " ") for w in kept]
+
+
+def unchanged(attempt: dict[str, str]) -> list[str]:
+    """Texts with a word less that are read as if it were still there."""
+    lang: Lang = "pt" if attempt["lang"] == "pt" else "en"
+    found = []
+    for text in mutations(attempt["text"], lang):
+        try:
+            if render(compile_text(text, lang), "en") == attempt["reading"]:
+                found.append(text)
+        except Refused:
+            continue
+    return found
+
+
+def test_few_words_can_be_left_out_without_a_change_of_meaning() -> None:
+    """What can go is a listed synonym or stands twice ("each round", "at the end of the round")."""
+    read_ones = [a for a in ATTEMPTS if "reading" in a][::12]
+    texts = sum(len(mutations(a["text"], "pt" if a["lang"] == "pt" else "en")) for a in read_ones)
+    same = sum(len(unchanged(attempt)) for attempt in read_ones)
+    assert same * 4 < texts
+
+
+# --- the panel
+
+
+def test_the_panel_has_192_scenes_of_two_to_four_heroes() -> None:
+    assert len(SCENES) == 192
+    assert {len(scene.foes) for scene in SCENES} == {1, 2, 3}
+
+
+def pairs(count: int) -> list[tuple[t.Text, t.Text]]:
+    """Random trees beside one that differs from them in one number, moment or target."""
+    out: list[tuple[t.Text, t.Text]] = []
+    n = 0
+    while len(out) < count:
+        a, b = (random_power_text(dice_of("pairs", 2 * n + k)) for k in (0, 1))
+        n += 1
+        if normal_form(a) != normal_form(b):
+            out.append((a, b))
+    return out
+
+
+def test_the_panel_tells_trees_apart() -> None:
+    found = pairs(40)
+    alike = [pair for pair in found if parting(*pair) is None]
+    assert len(alike) <= 1 + len(found) // 20, alike
+
+
+@pytest.mark.soak
+def test_the_panel_tells_apart_5000_pairs() -> None:
+    alike = [pair for pair in pairs(5_000) if parting(*pair) is None]
+    assert len(alike) <= 50, len(alike)
+
+
+def test_equal_trees_do_not_part() -> None:
+    text = random_power_text(dice_of("pairs", 1))
+    assert parting(text, text) is None
+
+
+def test_a_scene_is_told_in_both_languages_with_its_data() -> None:
+    with pytest.raises(Question) as caught:
+        compile_text("+10 Defence and you cannot attack in the first round.")
+    (first, second) = caught.value.meanings
+    assert second.scene.en != second.scene.pt
+    assert first.outcome != second.outcome
+    assert second.data["round"] == 2
+    assert {compile_text(m.sentence.pt, "pt") for m in (first, second)} == {first.text, second.text}
+    assert caught.value.repairs == (first.sentence.en, second.sentence.en)
+    assert [shown["sentence"]["en"] for shown in caught.value.readings] == list(
+        caught.value.repairs
+    )
+
+
+def test_readings_that_behave_alike_are_one() -> None:
+    once = compile_text("Gain 5 Energy.")
+    twice = t.Text((t.Rule("main", (t.Gain(t.You(), 2), t.Gain(t.You(), 3))),))
+    kept = behaving_apart((once, twice), POWERS, False)
+    assert [text for text, _ in kept] in ([once], [once, twice])
+    assert len(behaving_apart((once, once), POWERS, False)) == 1
+
+
+# --- attachment
+
+
+@pytest.mark.parametrize(
+    "text, reading",
+    [
+        ("+20 Attack but lose 5 Energy each round.", "Always, get +20 Attack. Each round, lose 5 Energy."),
+        ("Kill opponents at 10 Energy or less.", "Each round, kill each opponent with at most 10 Energy."),
+        ("When kill enemy heal 25 hp.", "Whenever you kill a hero, gain 25 Energy."),
+        ("Prevent 10 damage each round.", "Always, prevent the first 10 damage you would take each round."),
+        ("Whenever you attack, deal 5 more damage.", "Always, each attack by you deals 5 more."),
+        ("Gain 5 Energy twice per round.", "Each round, gain 5 Energy, then gain 5 Energy."),
+        ("Whenever you are attacked, gain 10 Attack next round.", "Whenever a hero attacks you, at the start of the next round (get +10 Attack this round)."),
+        ("If you have more Energy than everyone, gain 10 Energy.", "Each round, if your Energy is more than the highest Energy among heroes other than you, gain 10 Energy."),
+        ("When you are defeated, discard this Power. You return with 50 Energy.", "Whenever you die, lose this power, then come back with 50 Energy."),
+    ],
+)  # fmt: skip
+def test_a_text_means_what_its_words_say(text: str, reading: str) -> None:
+    assert render(compile_text(text), "en") == reading
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When you attack the weakest opponent gain 5 Energy.",
+        "Whenever you attack the strongest opponent deal double damage.",
+        "Whenever you would die, instead set your Energy to 1.",
+        "When you would die, gain 50 Energy.",
+        "Once per battle, prevent all damage you take this round.",
+        "Gain 10 Defence for each opponent that attacks you this round.",
+        "You lose at most 20 Energy per round.",
+        "Each round the weakest opponent loses 10 Energy and the others lose 2.",
+        "Whenever you are attacked, gain 5 Energy, once per opponent.",
+    ],
+)
+def test_what_cannot_be_said_yet_is_refused_and_nothing_is_made_of_it(text: str) -> None:
+    with pytest.raises(Refused) as caught:
+        compile_text(text)
+    assert not isinstance(caught.value, Question)
+    assert caught.value.repairs == ()
+
+
+# --- speed
+
+
+def test_a_text_of_thirty_words_is_read_while_it_is_typed() -> None:
+    text = "At the end of each round, if your Energy is less than 50, gain 10 Energy for each opponent, then each opponent with more than 80 Energy loses 5 Energy and gets -2 Attack."
+    compile_text(text)
+    times = []
+    for _ in range(9):
+        began = time.process_time()
+        read(text, "en", POWERS, False)
+        times.append(time.process_time() - began)
+    assert sorted(times)[4] < 0.03  # a loaded machine is given three times the 10 ms
