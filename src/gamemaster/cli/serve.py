@@ -42,7 +42,7 @@ def serve(
         import uvicorn
 
         from gamemaster.web.app import make_app
-        from gamemaster.web.callers import Settings
+        from gamemaster.web.callers import ServerSettings
     except ModuleNotFoundError as missing:
         raise Trouble(
             f"The web door needs {missing.name}: pip install 'gamemaster[web]'.",
@@ -51,7 +51,7 @@ def serve(
     logging.basicConfig(filename=log, level=logging.INFO if log else logging.WARNING)
     shown = address or f"http://{host if host != '0.0.0.0' else 'localhost'}:{port}"
     app = make_app(
-        Settings(
+        ServerSettings(
             db, limits=limits, local_webhooks=local_webhooks, address=address or shown, tidy=True
         )
     )

@@ -301,11 +301,11 @@ export interface Steps {
   names: string[];
   turns: number;
   seat: number | 'all' | null;
-  steps: Step[];
+  steps: ReplayStep[];
 }
 
 /** One turn of a replay. */
-export interface Step {
+export interface ReplayStep {
   turn: number;
   events: GameEvent[];
   story: Line[];

@@ -18,7 +18,7 @@ from gamemaster.tables.refusals import Missing
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.drafts import stored_draft
 from gamemaster.tables.table.live import LiveTable
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.table.tables import LiveTables
 
 log = logging.getLogger("gamemaster.webhooks")
 TRIES = 6
@@ -32,7 +32,7 @@ AT_ONCE = 100
 class Postman:
     """Takes due deliveries to their addresses."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: LiveTables) -> None:
         self.tables, self.house = tables, tables.house
         self._under_way: set[asyncio.Task[None]] = set()
 

@@ -18,7 +18,7 @@ from gamemaster.tables.store.rows import (
     table_row,
 )
 from gamemaster.tables.table.closing import Closing
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.table.tables import LiveTables
 
 log = logging.getLogger("gamemaster.tables")
 SWEEP = 30.0
@@ -46,7 +46,7 @@ class Clock:
     nobody looks again before its wait is over, whatever rings: the cause may be there for hours.
     """
 
-    def __init__(self, tables: Tables, closing: Closing, sweep: float = SWEEP) -> None:
+    def __init__(self, tables: LiveTables, closing: Closing, sweep: float = SWEEP) -> None:
         self._tables, self._close_turns, self._alarms = tables, closing.close_turns, tables.alarms
         self._now = tables.now
         self._sweep = sweep
