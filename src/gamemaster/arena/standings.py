@@ -6,9 +6,9 @@ from itertools import permutations
 from gamemaster.arena.schedule import Pairing, points_of
 from gamemaster.core.codec import digest
 from gamemaster.core.contract import Outcome
-from gamemaster.core.errors import Trouble
+from gamemaster.core.errors import Trouble, need_extra
 from gamemaster.core.record import Record
-from gamemaster.core.values import Value
+from gamemaster.core.values import Value, Words
 
 
 class MatchResult(Value, frozen=True, kw_only=True):
@@ -112,9 +112,8 @@ def rated(
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise Trouble(
-            "Ratings need openskill, which is not installed: pip install 'gamemaster[arena]'",
-            pt="As forças precisam do openskill, que não está instalado: pip install 'gamemaster[arena]'",
+        raise need_extra(
+            Words("Ratings need", "As forças precisam de"), "openskill", "arena"
         ) from None
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(count)]

@@ -56,6 +56,11 @@ class SeatRow(Value, frozen=True, kw_only=True):
         return self.account_id is not None or self.token_hash is not None
 
     @property
+    def holder(self) -> tuple[str | None, str | None, str | None]:
+        """Whose it is: a seat changes hands when this changes."""
+        return self.account_id, self.bot, self.token_hash
+
+    @property
     def is_free(self) -> bool:
         return not self.is_person and self.bot is None
 
@@ -82,6 +87,7 @@ class TableRow(Value, frozen=True, kw_only=True):
     public: bool
     deadline: int | None
     start: str
+    several: bool
     host_id: str | None
     host_name: str | None
     turn: int

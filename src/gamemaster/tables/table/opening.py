@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import structs
 from sqlalchemy import delete, insert
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gamemaster.bots.learned import learner_of
 from gamemaster.core.box import AnyBox
@@ -147,6 +148,7 @@ async def _insert(
         "public": ask.public,
         "deadline": ask.deadline,
         "start": ask.start,
+        "several": ask.several,
         "host_id": account.id if ask.host else None,
         "turn": 0,
         "awaiting": "[]",
@@ -170,11 +172,16 @@ def _invitation(table: str, seat: Seat | None, code: str) -> dict[str, Any]:
     return {"code_hash": hashed(code), "table_id": table, "seat": seat}
 
 
-async def invite_to(tables: LiveTables, table: str, seat: Seat | None = None) -> str:
-    """A new invitation: to any free seat, or to one certain seat."""
-    code = fresh_id(24)
+async def invite_to(tables: LiveTables, table: str) -> str:
+    """A new invitation to any free seat."""
     async with tables.store.writing() as tx:
-        await tx.execute(insert(schema.invites).values(**_invitation(table, seat, code)))
+        return await invited_in(tx, table, None)
+
+
+async def invited_in(tx: AsyncConnection, table: str, seat: Seat | None) -> str:
+    """A new invitation; one to a certain seat dies when that seat changes hands."""
+    code = fresh_id(24)
+    await tx.execute(insert(schema.invites).values(**_invitation(table, seat, code)))
     return code
 
 
@@ -286,6 +293,7 @@ async def _offered(
         host=row.host_id is not None,
         public=False,
         start="full" if row.start == "full" else "host",
+        several=row.several,
     )
     seats = [_left_free(seat) if seat.is_person else seat for seat in turned]
     config = _with_their_pupils(live)

@@ -13,7 +13,7 @@ from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable
-from gamemaster.tables.table.opening import begin_match, invite_to
+from gamemaster.tables.table.opening import begin_match, invite_to, invited_in
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.asks import HandOver, Join
 
@@ -40,10 +40,13 @@ async def take_seat(
         live = change.live
         if ask.invite is None and not live.row.public and not live.is_host(who):
             raise NotAllowed("This table is by invitation.", pt="Esta mesa é por convite.")
+        if live.seats_of(who) and not live.row.several:
+            raise Conflict("You have a seat here already.", pt="Você já tem um lugar aqui.")
         if seat is None:
             seat = _free_seat(live, ask.seat)
         else:
             await _use_up(change, ask.invite or "")
+            _must_be_fresh(live, who, seat)
         begun = live.row.status != "gathering"
         change.seat(
             seat,
@@ -75,6 +78,29 @@ async def _use_up(change: Change, code: str) -> None:
     used = delete(schema.invites).where(schema.invites.c.code_hash == hashed(code))
     if not (await change.tx.execute(used)).rowcount:
         raise Missing("invitation", "esse convite")
+
+
+def _must_be_fresh(live: LiveTable, who: Asker, seat: Seat) -> None:
+    """Whoever takes a seat over learns its view: never what another has sealed, never as the host."""
+    if seat in live.sealed:
+        raise Conflict(
+            "Orders are sealed in that seat; it can be taken when the turn is over.",
+            pt="Há ordens seladas nesse lugar; ele pode ser tomado quando o turno acabar.",
+        )
+    if _is_bots(live, seat) and live.is_host(who):
+        raise _not_the_hosts()
+
+
+def _is_bots(live: LiveTable, seat: Seat) -> bool:
+    """Whether a bot of the house plays it in a match that has begun."""
+    return live.row.status != "gathering" and not live.seats[seat].is_person
+
+
+def _not_the_hosts() -> NotAllowed:
+    return NotAllowed(
+        "In a match a bot's seat goes to another bot or, by invitation, to a person who is new here.",
+        pt="Numa partida, o lugar de um bot vai para outro bot ou, por convite, para alguém de fora.",
+    )
 
 
 def _free_seat(live: LiveTable, wanted: Seat | None) -> Seat:
@@ -135,11 +161,15 @@ async def hand_over_seat(
     if ask.bot is not None:
         bot = await guests.player(who, live.box, ask.bot, live.raw_config(), seat)
     async with tables.changing(table) as change:
-        _may_hand_over(live, who, seat)
+        _may_hand_over(change.live, who, seat)
         if bot:
             _given_to_bot(change, seat, bot)
             change.note("table")
-        elif ask.token:
+        elif ask.invite:
+            code = await invited_in(change.tx, table, seat)
+        elif _is_bots(change.live, seat):
+            raise _not_the_hosts()
+        else:
             token = fresh_key()
             change.seat(
                 seat,
@@ -151,8 +181,6 @@ async def hand_over_seat(
             )
             change.note("table")
         await _start_if_full(tables, change)
-    if ask.invite:
-        code = await invite_to(tables, table, seat)
     tables.alarms.look(table)
     return live, code, token
 

@@ -78,6 +78,7 @@ class TableShown(Value, frozen=True, kw_only=True):
     public: bool
     deadline: int | None
     start: str
+    several: bool
     turn: int
     closes_at: Moment | None
     paused_left: int | None

@@ -38,6 +38,7 @@ def table_shown(live: LiveTable, now: int, who: Asker | None = None) -> TableSho
         public=row.public,
         deadline=row.deadline,
         start=row.start,
+        several=row.several,
         turn=row.turn,
         closes_at=row.closes_at,
         paused_left=row.paused_left,
