@@ -8,10 +8,11 @@ import os
 import time
 from collections.abc import Iterator
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gamemaster.core.box import AnyBox, Bot
 from gamemaster.core.depth import load
+from gamemaster.core.dice import HighDice
 from gamemaster.core.match import play
 from gamemaster.games import find_game
 
@@ -82,6 +83,7 @@ def series(box: AnyBox, preset: str, stronger: str, weaker: str) -> Score:
     config = box.complete(box.presets[preset])
     seats = box.seated(config)
     strong, slowest = timed(player(box, stronger))
+    warm_up(box, config, player(box, stronger))
     won = drawn = lost = 0
     for number in range(MATCHES):
         seat = number % seats
@@ -95,6 +97,12 @@ def series(box: AnyBox, preset: str, stronger: str, weaker: str) -> Score:
         else:
             drawn += 1
     return Score(won, drawn, lost, slowest[0])
+
+
+def warm_up(box: AnyBox, config: Any, bot: Bot) -> None:
+    """One answer that is not counted: the first one compiles, or fetches code from the disk."""
+    state = box.game.setup(config, HighDice()).state
+    bot(box.game.view(state, box.game.awaiting(state)[0]), HighDice())
 
 
 def timed(bot: Bot) -> tuple[Bot, list[float]]:

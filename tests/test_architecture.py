@@ -287,12 +287,7 @@ EVENTS_AND_PIECES_OF_GAMES = {
     "Verdict",
 }  # fmt: skip
 """What happens in several games is called the same in their records, and stays so for old records."""
-STILL_TO_BE_RENAMED = {
-    "Account", "Action", "Book", "Entered", "Fault", "Forbidden", "Frame", "Group", "Hit", "Item",
-    "Kind", "Limit", "Limits", "Line", "Mind", "Node", "Place", "Player", "Program", "Public",
-    "Question", "Refusal", "Refused", "Result", "Row", "Scene", "Settings", "Sight", "Silence", "Site", "Step", "Tables",
-    "Who", "Written",
-}  # fmt: skip
+STILL_TO_BE_RENAMED = {"Group", "Item", "Line"}
 """One word for two things; take a name away once it has been given to one of them alone."""
 
 

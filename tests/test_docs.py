@@ -1,5 +1,6 @@
 """Docs are held to code: every game, event, setting, ruling and command is documented."""
 
+import dataclasses
 import doctest
 import re
 import typing
@@ -9,6 +10,7 @@ import pytest
 
 from gamemaster.cli.adjudicate import answered
 from gamemaster.cli.main import VERBS
+from gamemaster.core.box import Box
 from gamemaster.core.codec import convert, decode
 from gamemaster.games import BOXES, GAMES
 
@@ -179,3 +181,10 @@ def test_the_picture_of_the_architecture_shows_every_package_and_room():
     for name, rooms in rows:
         for word in (name, *re.findall(r"`(\w+)`", rooms)):
             assert re.search(rf">{word}\b", picture), f"the picture lacks {word}"
+
+
+def test_every_field_of_a_box_is_told_in_the_contract():
+    contract = (ROOT / "docs" / "contract.md").read_text("utf-8")
+    table = contract[contract.index("## The box") : contract.index("## The runner")]
+    told = set(re.findall(r"`(\w+)`", table))
+    assert {part.name for part in dataclasses.fields(Box)} - told == set()

@@ -14,7 +14,7 @@ import msgspec
 from gamemaster.core.box import AnyBox
 from gamemaster.games import GAMES
 from gamemaster.web.app import make_app
-from gamemaster.web.callers import Settings
+from gamemaster.web.callers import ServerSettings
 
 UI = Path(__file__).resolve().parent
 Schema = Mapping[str, Any]
@@ -43,7 +43,7 @@ def files() -> Iterator[tuple[Path, str]]:
 
 def of_the_server() -> str:
     """The kinds of the API's bodies and answers."""
-    described = make_app(Settings("nowhere.db")).openapi()
+    described = make_app(ServerSettings("nowhere.db")).openapi()
     kinds = described["components"]["schemas"]
     sent = reached(kinds, (answers(described), {}))
     parts = [declared(name, kinds[name], OF_A_GAME, always=name in sent) for name in kinds]

@@ -14,7 +14,7 @@ import pytest
 from msgspec import structs
 
 from gamemaster.bots.company import Company, Installed
-from gamemaster.bots.folder import Program
+from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.layers import Survey, survey
 from gamemaster.bots.protocol import Limits
 from gamemaster.core.match import play
@@ -32,7 +32,7 @@ needs_cage = pytest.mark.skipif(
 )
 
 
-def program(files: dict[str, str], *words: str, links: dict[str, str] | None = None) -> Program:
+def program(files: dict[str, str], *words: str, links: dict[str, str] | None = None) -> PackedBot:
     """A bot of Python files, started as `python3 bot.py words…`."""
     whole = io.BytesIO()
     with tarfile.open(fileobj=whole, mode="w") as tar:
@@ -44,7 +44,7 @@ def program(files: dict[str, str], *words: str, links: dict[str, str] | None = N
             info = tarfile.TarInfo(name)
             info.type, info.linkname = tarfile.SYMTYPE, target
             tar.addfile(info)
-    return Program(name="test", command=("python3", "bot.py", *words), files=whole.getvalue())
+    return PackedBot(name="test", command=("python3", "bot.py", *words), files=whole.getvalue())
 
 
 def short_config(turns: int = 6) -> Any:

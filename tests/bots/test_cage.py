@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from gamemaster.bots.cgroup import Group, Site, write_setting
+from gamemaster.bots.cgroup import CageGroup, GroupHome, write_setting
 from gamemaster.bots.layers import Layer, survey
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.sandbox import Cage
@@ -233,7 +233,7 @@ def _alive(token: str) -> bool:
 def test_a_plain_folder_is_no_control_group(tmp_path):
     """On some machines the place where groups should be is a folder like any other."""
     with pytest.raises(OSError, match="plain folder"):
-        Group(Site(True, str(tmp_path), str(tmp_path)), "7-1", Limits())
+        CageGroup(GroupHome(True, str(tmp_path), str(tmp_path)), "7-1", Limits())
     assert list(tmp_path.iterdir()) == []
 
 

@@ -10,12 +10,12 @@ from gamemaster.bots.folder import read_folder, unpack
 from gamemaster.bots.protocol import (
     FAULT_KINDS,
     Answer,
+    AnswerRefused,
     Asking,
     Failure,
     Goodbye,
     Hello,
     Limits,
-    Refused,
     read_answer,
 )
 from gamemaster.bots.workshop import Workshop
@@ -197,7 +197,7 @@ def test_every_limit_and_every_fault_is_documented():
         assert f"| `{name}` | {getattr(Limits(), name):,} |" in page
     for kind in (*FAULT_KINDS, "refused"):
         assert f"| `{kind}` |" in page
-    for message in (Hello, Asking, Refused, Goodbye):
+    for message in (Hello, Asking, AnswerRefused, Goodbye):
         assert [f for f in message.__struct_fields__ if f"`{f}`" not in page] == []
 
 

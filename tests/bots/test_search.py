@@ -3,7 +3,7 @@
 import pytest
 
 from gamemaster.bots.search import regret
-from gamemaster.bots.search.frames import WIN, Frame
+from gamemaster.bots.search.frames import WIN, MatrixGame
 from gamemaster.bots.search.tree import Budget, Thought, think
 from gamemaster.core.dice import LowDice, ThreefryDice
 
@@ -17,7 +17,7 @@ class OneGame:
     def frame(self, state, wide, salt):
         table = [worth for row in self.rows for pay in row for worth in (pay, -pay)]
         choices = [list(range(len(self.rows))), list(range(len(self.rows[0])))]
-        return Frame(state, choices, table, bytes([1] * (len(table) // 2)))
+        return MatrixGame(state, choices, table, bytes([1] * (len(table) // 2)))
 
     def child(self, frame, places):
         raise AssertionError("nothing comes after")

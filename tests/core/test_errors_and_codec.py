@@ -7,8 +7,8 @@ from msgspec import Meta
 
 from gamemaster.core.codec import convert, decode, digest, encode, plain
 from gamemaster.core.contract import Outcome, ranked
-from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Value, listed
+from gamemaster.core.errors import Illegal, need_extra
+from gamemaster.core.values import Value, Words, listed
 
 
 class Bid(Value, frozen=True):
@@ -104,3 +104,13 @@ def test_lists_read_as_people_write_them():
     assert listed("en", ["a"]) == "a"
     assert listed("en", ["a", "b"]) == "a and b"
     assert listed("pt", ["a", "b", "c"]) == "a, b e c"
+
+
+def test_a_missing_extra_is_said_with_the_way_to_install_it():
+    trouble = need_extra(Words("A brain needs", "Um cérebro precisa de"), "numba", "learn")
+    assert trouble.said("en") == (
+        "A brain needs numba, which is not installed: pip install 'gamemaster[learn]'"
+    )
+    assert trouble.said("pt") == (
+        "Um cérebro precisa de numba, que não está instalado: pip install 'gamemaster[learn]'"
+    )

@@ -8,7 +8,7 @@ from msgspec import structs
 from gamemaster.core.errors import BrokenRecord, Illegal, Trouble
 from gamemaster.core.fairness import seed_commitment, submission_commitment, submission_salt
 from gamemaster.core.match import Match, play, replayed
-from gamemaster.core.record import Fault, Record, Silence, read_record, write_record
+from gamemaster.core.record import Fault, Record, SilentSeat, read_record, write_record
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
 
@@ -140,7 +140,7 @@ def test_a_record_of_before_faults_had_kinds_is_read_and_verified():
     ],
 )
 def test_the_fault_of_an_old_record_is_read_by_its_first_word(stored, why):
-    assert Silence(0, stored).why == why
+    assert SilentSeat(0, stored).why == why
 
 
 def test_only_the_awaited_seats_resolve_a_turn():

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gamemaster.core.codec import decode, encode
 from gamemaster.core.dice import Dice, HighDice, LoadedDice, LowDice, dice_for_turn
-from gamemaster.mechanics.market import Book, Deal, Market, Order, Purse, Refused
+from gamemaster.mechanics.market import Deal, Market, MarketRefusal, Order, OrderBook, Purse
 
 GOODS = ("gold", "minerals", "fuel")
 
@@ -20,13 +20,13 @@ def purses(*held: tuple[int, int, int]) -> list[Purse]:
 
 def opened(held: list[Purse], **terms: int) -> Market:
     """A market with one order of seat 0 that was posted a turn ago: 100 gold for 80 minerals."""
-    market = Market(Book(), held)
+    market = Market(OrderBook(), held)
     market.post(0, 7, "gold", "minerals", 100, 80, terms.get("most", 100))
     return Market(market.book(), held)
 
 
 def refused(act: Callable[[], object]) -> str:
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(MarketRefusal) as caught:
         act()
     return caught.value.code
 
@@ -39,7 +39,7 @@ def test_posting_takes_the_whole_maximum_into_escrow() -> None:
 
 def test_an_order_beyond_the_purse_is_refused_and_costs_nothing() -> None:
     held = purses((99, 0, 0))
-    market = Market(Book(), held)
+    market = Market(OrderBook(), held)
     assert refused(lambda: market.post(0, 7, "gold", "minerals", 100, 80, 100)) == "too-little-gold"
     assert held == purses((99, 0, 0))
 
@@ -96,7 +96,7 @@ def test_a_fill_that_cannot_be_is_refused(seat: int, number: int, amount: int, c
 
 
 def test_an_order_cannot_be_filled_in_the_turn_it_is_posted() -> None:
-    market = Market(Book(), purses((100, 0, 0), (0, 80, 0)))
+    market = Market(OrderBook(), purses((100, 0, 0), (0, 80, 0)))
     order = market.post(0, 7, "gold", "minerals", 100, 80, 100)
     assert refused(lambda: market.fill(1, order.id, 5)) == "no-such-order"
 
@@ -173,7 +173,7 @@ def turned(market: Market, held: list[Purse], dice: Dice) -> Market:
     market.settle(dice)
     book = market.book()
     assert all(order.left > 0 for order in book.orders)
-    assert decode(encode(book), Book) == book
+    assert decode(encode(book), OrderBook) == book
     return Market(book, held)
 
 
@@ -184,13 +184,13 @@ def test_goods_are_conserved_to_the_unit_over_any_sequence(
     start: list[tuple[int, int, int]], sequence: list[tuple[object, ...]]
 ) -> None:
     held = purses(*start)
-    market = Market(Book(), held)
+    market = Market(OrderBook(), held)
     before = total(held, market)
     for number, (act, *numbers) in enumerate(sequence):
         if act == "turn":
             market = turned(market, held, dice_for_turn((7, 7), number))
         else:
-            with suppress(Refused):
+            with suppress(MarketRefusal):
                 getattr(market, str(act))(*numbers)
         assert total(held, market) == before
         assert nothing_is_negative(held, market)

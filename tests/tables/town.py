@@ -12,7 +12,7 @@ from gamemaster.core.dice import ThreefryDice, key_of_stream, match_key
 from gamemaster.games import GAMES
 from gamemaster.tables.service import Service
 from gamemaster.web.app import make_app
-from gamemaster.web.callers import Settings
+from gamemaster.web.callers import ServerSettings
 
 Json = Any
 
@@ -204,7 +204,7 @@ async def town(database: str, clock: Clock | None = None, **settings: Any) -> As
         "mail": False,
         **settings,
     }
-    app = make_app(Settings(database, **settings), **({"now": clock} if clock else {}))
+    app = make_app(ServerSettings(database, **settings), **({"now": clock} if clock else {}))
     async with app.router.lifespan_context(app):
         here = Town(app, clock)
         try:

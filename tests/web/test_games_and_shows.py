@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import update
 
-from gamemaster.arena.standings import Result, standings
+from gamemaster.arena.standings import MatchResult, standings
 from gamemaster.core.codec import encode
 from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Illegal
@@ -90,7 +90,9 @@ async def test_the_ladder_ranks_as_the_arena_does_and_lists_no_private_bot(sqlit
             won = Outcome(((0,), (1,)), (1, 0))
             await tx.execute(update(schema.tables).values(outcome=encode(won).decode()))
         (row,) = (await ana.get("/ladder/automatafl"))["rows"]
-        result = Result(number=0, pairing=(0, 1), outcome=won, turns=1, faults=(), fingerprint="x")
+        result = MatchResult(
+            number=0, pairing=(0, 1), outcome=won, turns=1, faults=(), fingerprint="x"
+        )
         rating = standings(["Ana", "somebody's"], [result]).rows[0]
         assert (row["account"]["name"], row["rating"]) == ("Ana", round(rating.rating * 40e-6))
 

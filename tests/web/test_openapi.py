@@ -16,12 +16,12 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 
 from gamemaster.web.app import make_app
-from gamemaster.web.callers import Settings
+from gamemaster.web.callers import ServerSettings
 from tests.tables.databases import awaited
 from tests.tables.town import town
 
 ROOT = Path(__file__).parent.parent.parent
-APP = make_app(Settings("unused.db"))
+APP = make_app(ServerSettings("unused.db"))
 SCHEMA = schemathesis.openapi.from_dict(APP.openapi())
 SAMPLE = int(os.environ.get("SCHEMATHESIS_EXAMPLES", "4"))
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec import structs
 
 from gamemaster.bots.company import Player
-from gamemaster.bots.folder import Program, read_folder
+from gamemaster.bots.folder import PackedBot, read_folder
 from gamemaster.bots.learned import read_brain
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.box import AnyBox
@@ -30,7 +30,7 @@ class SavedBrain(Value, frozen=True, tag="brain"):
     saved: bytes
 
 
-Contestant: TypeAlias = BuiltIn | SavedBrain | Program
+Contestant: TypeAlias = BuiltIn | SavedBrain | PackedBot
 
 
 def find_contestants(box: AnyBox, said: Sequence[str]) -> tuple[Contestant, ...]:
@@ -66,7 +66,7 @@ def _find(box: AnyBox, word: str) -> Contestant:
 
 
 def is_program(contestant: Contestant) -> bool:
-    return isinstance(contestant, Program)
+    return isinstance(contestant, PackedBot)
 
 
 def identity(contestant: Contestant) -> str:

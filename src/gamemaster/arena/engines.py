@@ -14,7 +14,8 @@ from multiprocessing.util import Finalize
 from typing import Any, Literal, Protocol, TypeAlias
 
 from gamemaster.arena.worker import Done, Job, Task, Worker
-from gamemaster.core.errors import Trouble
+from gamemaster.core.errors import Trouble, need_extra
+from gamemaster.core.values import Words
 
 EngineName: TypeAlias = Literal["pool", "ray"]
 _SPARE_CHUNKS = 2
@@ -144,7 +145,6 @@ def _import_ray() -> Any:
     try:
         return importlib.import_module("ray")
     except ImportError:
-        raise Trouble(
-            "--engine ray needs Ray, which is not installed: pip install 'gamemaster[cluster]'",
-            pt="--engine ray precisa do Ray, que não está instalado: pip install 'gamemaster[cluster]'",
+        raise need_extra(
+            Words("--engine ray needs", "--engine ray precisa de"), "Ray", "cluster"
         ) from None

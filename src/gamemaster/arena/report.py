@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from gamemaster.arena.plan import Plan
-from gamemaster.arena.standings import Result, Row, Standings, Versus
+from gamemaster.arena.standings import MatchResult, Standings, StandingsRow, Versus
 from gamemaster.bots.page import COLOURS, decimal, number, page, panel
 from gamemaster.bots.protocol import fault_words
 from gamemaster.core.values import Lang, Words, say
@@ -28,7 +28,7 @@ HEADS = {
 }
 
 
-def report(plan: Plan, table: Standings, results: Sequence[Result], lang: Lang = "en") -> str:
+def report(plan: Plan, table: Standings, results: Sequence[MatchResult], lang: Lang = "en") -> str:
     """The whole page."""
     title = f"{plan.game}: {FORMATS[plan.format].said(lang)}"
     played = number(table.played, lang)
@@ -97,7 +97,7 @@ def _quiet(text: str) -> str:
     return f'<p class="quiet">{text}</p>'
 
 
-def _table(rows: Sequence[Row], lang: Lang) -> str:
+def _table(rows: Sequence[StandingsRow], lang: Lang) -> str:
     lines = [
         (
             str(row.rank),
@@ -143,7 +143,7 @@ class _Scale:
             yield self(value), decimal(value, digits, lang)
 
 
-def _bars(rows: Sequence[Row], lang: Lang) -> str:
+def _bars(rows: Sequence[StandingsRow], lang: Lang) -> str:
     low = min(row.rating - 3 * row.uncertainty for row in rows) / _MILLION
     high = max(row.rating + 3 * row.uncertainty for row in rows) / _MILLION
     across = _Scale(low, high, 180, 700)
@@ -221,7 +221,7 @@ def _cell(versus: Versus, itself: bool) -> str:
     return f'<td class="cell" style="background:hsl({hue} 45% var(--weight))">{text}</td>'
 
 
-def _lengths(results: Sequence[Result], lang: Lang) -> str:
+def _lengths(results: Sequence[MatchResult], lang: Lang) -> str:
     """A histogram of turns."""
     turns = [result.turns for result in results]
     low, high = min(turns), max(turns)
@@ -255,7 +255,7 @@ def _lengths(results: Sequence[Result], lang: Lang) -> str:
     return _svg(155, title, marks)
 
 
-def _faults(rows: Sequence[Row], lang: Lang) -> str:
+def _faults(rows: Sequence[StandingsRow], lang: Lang) -> str:
     lines = [
         (escape(row.name), escape(fault_words(kind).said(lang)), str(count))
         for row in rows

@@ -6,12 +6,12 @@ from itertools import permutations
 from gamemaster.arena.schedule import Pairing, points_of
 from gamemaster.core.codec import digest
 from gamemaster.core.contract import Outcome
-from gamemaster.core.errors import Trouble
+from gamemaster.core.errors import Trouble, need_extra
 from gamemaster.core.record import Record
-from gamemaster.core.values import Value
+from gamemaster.core.values import Value, Words
 
 
-class Result(Value, frozen=True, kw_only=True):
+class MatchResult(Value, frozen=True, kw_only=True):
     """What the standings need of one match."""
 
     number: int
@@ -23,7 +23,7 @@ class Result(Value, frozen=True, kw_only=True):
     fingerprint: str
 
 
-class Row(Value, frozen=True, kw_only=True):
+class StandingsRow(Value, frozen=True, kw_only=True):
     """One contestant; ratings are in millionths, so that the table is the same to the last digit."""
 
     name: str
@@ -50,7 +50,7 @@ class Standings(Value, frozen=True, kw_only=True):
     """The table, best first, the matrix and the ratings over time in entrants' order."""
 
     played: int
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
     order: tuple[int, ...]
     """The entrants' numbers, in the order of the rows."""
     matrix: tuple[tuple[Versus, ...], ...]
@@ -60,12 +60,12 @@ class Standings(Value, frozen=True, kw_only=True):
     """Stands for all records of the tournament."""
 
 
-def result_of(number: int, pairing: Pairing, record: Record) -> Result:
+def result_of(number: int, pairing: Pairing, record: Record) -> MatchResult:
     if record.end.outcome is None:
         raise Trouble(
             f"Match {number} has no outcome.", pt=f"A partida {number} não tem resultado."
         )
-    return Result(
+    return MatchResult(
         number=number,
         pairing=pairing,
         outcome=record.end.outcome,
@@ -84,7 +84,7 @@ _MILLION = 1_000_000
 _POINTS_IN_HISTORY = 200
 
 
-def standings(names: Sequence[str], results: Sequence[Result]) -> Standings:
+def standings(names: Sequence[str], results: Sequence[MatchResult]) -> Standings:
     """The standings after these results, which are in match order."""
     ratings, history = rated(len(names), results)
     order = sorted(range(len(names)), key=lambda c: (-careful(ratings[c]), c))
@@ -106,15 +106,14 @@ def careful(rating: tuple[int, int]) -> int:
 
 
 def rated(
-    count: int, results: Sequence[Result]
+    count: int, results: Sequence[MatchResult]
 ) -> tuple[list[tuple[int, int]], tuple[tuple[int, ...], ...]]:
     """Rating and uncertainty of each, and the ratings over time (Plackett–Luce)."""
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise Trouble(
-            "Ratings need openskill, which is not installed: pip install 'gamemaster[arena]'",
-            pt="As forças precisam do openskill, que não está instalado: pip install 'gamemaster[arena]'",
+        raise need_extra(
+            Words("Ratings need", "As forças precisam de"), "openskill", "arena"
         ) from None
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(count)]
@@ -132,7 +131,7 @@ def rated(
     return scaled, tuple(history)
 
 
-def _ranks(result: Result) -> tuple[list[int], list[float]]:
+def _ranks(result: MatchResult) -> tuple[list[int], list[float]]:
     """Who took part, and the mean place of each over its seats."""
     places: dict[int, list[int]] = {}
     for seat, contestant in enumerate(result.pairing):
@@ -142,8 +141,8 @@ def _ranks(result: Result) -> tuple[list[int], list[float]]:
 
 
 def _row(
-    name: str, contestant: int, place: int, rating: tuple[int, int], results: Iterable[Result]
-) -> Row:
+    name: str, contestant: int, place: int, rating: tuple[int, int], results: Iterable[MatchResult]
+) -> StandingsRow:
     won = shared = lost = points = 0
     faults: dict[str, int] = {}
     for result in results:
@@ -160,7 +159,7 @@ def _row(
                 shared += 1
             else:
                 won += 1
-    return Row(
+    return StandingsRow(
         name=name,
         rank=place,
         matches=won + shared + lost,
@@ -174,7 +173,7 @@ def _row(
     )
 
 
-def _matrix(count: int, results: Iterable[Result]) -> tuple[tuple[Versus, ...], ...]:
+def _matrix(count: int, results: Iterable[MatchResult]) -> tuple[tuple[Versus, ...], ...]:
     counts = [[[0, 0, 0] for _ in range(count)] for _ in range(count)]
     for result in results:
         places = [result.outcome.place(seat) for seat in range(len(result.pairing))]

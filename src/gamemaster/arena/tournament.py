@@ -12,9 +12,9 @@ from gamemaster.arena.engines import Engine, EngineName, open_engine
 from gamemaster.arena.plan import Plan
 from gamemaster.arena.report import report
 from gamemaster.arena.schedule import Pairing, Played, next_round
-from gamemaster.arena.standings import Result, Standings, result_of, standings
+from gamemaster.arena.standings import MatchResult, Standings, result_of, standings
 from gamemaster.arena.worker import Done, Job, Task, seat_names
-from gamemaster.bots.folder import Program
+from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.layers import cage_here
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.codec import decode, encode
@@ -32,7 +32,7 @@ _SLOW_CHUNK = 4
 _CHUNKS_A_WORKER = 8
 _SECONDS_BETWEEN_SHOWS = 0.5
 
-Progress: TypeAlias = Callable[[Sequence[Result]], None]
+Progress: TypeAlias = Callable[[Sequence[MatchResult]], None]
 
 
 class Folder:
@@ -75,7 +75,7 @@ class Folder:
     def keep(self, number: int, record: bytes) -> None:
         self.write(_record_name(number), record)
 
-    def kept(self, number: int, pairing: Pairing) -> Result | None:
+    def kept(self, number: int, pairing: Pairing) -> MatchResult | None:
         """The result of a match that was played before; None if it was not."""
         try:
             text = (self.path / _record_name(number)).read_bytes()
@@ -116,7 +116,7 @@ def run_tournament(
     contestants = _built(contestants, *cage)
     folder = Folder(path, plan)
     job = Job(plan, contestants, *cage)
-    results: list[Result] = []
+    results: list[MatchResult] = []
     with closing(_Players(job, engine, workers)) as players:
         while pairings := _pairings(plan, results):
             first = len(results)
@@ -129,7 +129,7 @@ def run_tournament(
     return table
 
 
-def _pairings(plan: Plan, results: Sequence[Result]) -> list[Pairing]:
+def _pairings(plan: Plan, results: Sequence[MatchResult]) -> list[Pairing]:
     played: list[Played] = [(result.pairing, result.outcome) for result in results]
     return next_round(plan.format, len(plan.entrants), plan.seats, plan.matches, plan.seed, played)
 
@@ -159,9 +159,9 @@ def _round(
     folder: Folder,
     players: _Players,
     tasks: Sequence[Task],
-    before: Sequence[Result],
+    before: Sequence[MatchResult],
     progress: Progress | None,
-) -> list[Result]:
+) -> list[MatchResult]:
     """The results of a round, from records where there are any; in match order."""
     found = {
         task.number: result for task in tasks if (result := folder.kept(task.number, task.pairing))
@@ -195,6 +195,6 @@ def _built(
         return tuple(contestants)
     with Workshop(cage_here(show, trust)) as workshop:
         return tuple(
-            workshop.built(contestant) if isinstance(contestant, Program) else contestant
+            workshop.built(contestant) if isinstance(contestant, PackedBot) else contestant
             for contestant in contestants
         )

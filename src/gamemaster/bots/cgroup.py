@@ -23,7 +23,7 @@ exec "$@"
 """A shell script that goes through the doors of a group and becomes the command behind them."""
 
 
-class Site(Value, frozen=True):
+class GroupHome(Value, frozen=True):
     """Where on this machine groups can be made: one parent for each controller."""
 
     unified: bool
@@ -38,10 +38,10 @@ class Site(Value, frozen=True):
         return tuple(dict.fromkeys(parent for parent in wanted if parent))
 
 
-class Group:
+class CageGroup:
     """The group of one cage; what is in it when it is closed is killed."""
 
-    def __init__(self, site: Site, name: str, limits: Limits) -> None:
+    def __init__(self, site: GroupHome, name: str, limits: Limits) -> None:
         self._site = site
         self._folders = [Path(parent) / f"{PREFIX}{name}" for parent in site.parents]
         try:
@@ -132,11 +132,11 @@ def write_setting(file: Path, value: str, needed: bool) -> None:
             raise
 
 
-def find_site() -> Site | None:
+def find_site() -> GroupHome | None:
     """Where this process may make groups, found by making one; None if nowhere."""
     for site in _candidates():
         with suppress(OSError):
-            group = Group(site, f"{os.getpid()}-probe", Limits())
+            group = CageGroup(site, f"{os.getpid()}-probe", Limits())
             try:
                 entered = subprocess.run(
                     (*group.entering(), "true"), capture_output=True, check=False
@@ -148,7 +148,7 @@ def find_site() -> Site | None:
     return None
 
 
-def sweep(site: Site) -> None:
+def sweep(site: GroupHome) -> None:
     """Remove the groups of processes that were killed before they could."""
     for parent in site.parents:
         for folder in Path(parent).glob(f"{PREFIX}*"):
@@ -158,7 +158,7 @@ def sweep(site: Site) -> None:
                     folder.rmdir()
 
 
-def _candidates() -> list[Site]:
+def _candidates() -> list[GroupHome]:
     """Below our own group; with the unified hierarchy also beside it, where controllers may be on."""
     mounts = _mounts()
     own = _own_paths()
@@ -169,12 +169,12 @@ def _candidates() -> list[Site]:
             for controller in ("memory", "pids", "cpu")
             if controller in mounts
         }
-        sites.append(Site(False, **places))
-        sites.append(Site(False, **(places | {"cpu": ""})))
+        sites.append(GroupHome(False, **places))
+        sites.append(GroupHome(False, **(places | {"cpu": ""})))
     if "" in mounts:
         here = mounts[""] / own.get("", "").lstrip("/")
         within = (place for place in (here, here.parent) if place.is_relative_to(mounts[""]))
-        sites += [Site(True, str(place), str(place), str(place)) for place in within]
+        sites += [GroupHome(True, str(place), str(place), str(place)) for place in within]
     return sites
 
 

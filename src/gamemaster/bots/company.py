@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeAlias
 
-from gamemaster.bots.folder import Program
+from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.layers import Survey, survey
 from gamemaster.bots.program import Conversation, ProgramBot
 from gamemaster.bots.protocol import (
@@ -36,7 +36,7 @@ SEED_SPAN = 1 << 31
 class Installed:
     """A program whose files lie unpacked in a folder."""
 
-    program: Program
+    program: PackedBot
     folder: Path
 
 

@@ -20,7 +20,7 @@ LARGEST_MANIFEST = 4096
 """Reading TOML takes time and memory by the square of what somebody can nest in it."""
 
 
-class Program(Value, frozen=True, kw_only=True):
+class PackedBot(Value, frozen=True, kw_only=True):
     """A bot as it travels: its files packed, and what starts it."""
 
     name: str
@@ -30,10 +30,10 @@ class Program(Value, frozen=True, kw_only=True):
     """A tar of the folder; built, once it was built."""
 
 
-def read_folder(folder: Path) -> Program:
+def read_folder(folder: Path) -> PackedBot:
     """The bot in a folder, packed."""
     manifest = _manifest(folder)
-    return Program(
+    return PackedBot(
         name=_text(manifest, "name", folder.resolve().name),
         command=_command(manifest, "command"),
         build=_command(manifest, "build") if manifest.get("build") else (),

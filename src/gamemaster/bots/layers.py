@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from gamemaster.bots.cgroup import Site, find_site, sweep
+from gamemaster.bots.cgroup import GroupHome, find_site, sweep
 from gamemaster.bots.seccomp import filter_program
 from gamemaster.core.errors import Trouble
 from gamemaster.core.values import LANGS, Lang, Value, Words, listed
@@ -33,7 +33,7 @@ class Survey(Value, frozen=True, kw_only=True):
     layers: tuple[Layer, ...]
     namespaces: bool
     seccomp: bool
-    groups: Site | None
+    groups: GroupHome | None
     drops: bool
     """We are root, and bots become somebody else before anything of theirs runs."""
     shown: tuple[str, ...] = ()
@@ -168,7 +168,7 @@ def _user() -> Layer:
     return Layer(name, True, how)
 
 
-def _memory(namespaces: bool, groups: Site | None) -> Layer:
+def _memory(namespaces: bool, groups: GroupHome | None) -> Layer:
     name = Words("memory", "memória")
     if groups:
         return Layer(name, True, _alike(f"cgroup v{2 if groups.unified else 1}"))
@@ -183,7 +183,7 @@ def _memory(namespaces: bool, groups: Site | None) -> Layer:
     )
 
 
-def _processes(namespaces: bool, groups: Site | None) -> Layer:
+def _processes(namespaces: bool, groups: GroupHome | None) -> Layer:
     name = Words("processes", "processos")
     if groups:
         return Layer(name, True, _alike(f"cgroup v{2 if groups.unified else 1}"))

@@ -5,9 +5,9 @@ from typing import Any
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.depth import load
-from gamemaster.core.errors import Trouble
+from gamemaster.core.errors import Trouble, need_extra
 from gamemaster.core.learner import Learned, Learner
-from gamemaster.core.values import Json, Seat
+from gamemaster.core.values import Json, Seat, Words
 
 
 def learner_of(box: AnyBox) -> Learner[Any] | None:
@@ -27,9 +27,8 @@ def read_brain(box: AnyBox, saved: bytes, name: str) -> Learned:
     try:
         return learner.read(saved, name)
     except ImportError as missing:
-        raise Trouble(
-            f"A brain needs {missing.name}, which is not installed: pip install 'gamemaster[learn]'",
-            pt=f"Um cérebro precisa de {missing.name}, que não está instalado: pip install 'gamemaster[learn]'",
+        raise need_extra(
+            Words("A brain needs", "Um cérebro precisa de"), missing.name, "learn"
         ) from None
 
 

@@ -78,7 +78,7 @@ class Asking(Value, frozen=True, tag_field="type", tag="view"):
     default: Any
 
 
-class Refused(Value, frozen=True, kw_only=True, tag_field="type", tag="refused"):
+class AnswerRefused(Value, frozen=True, kw_only=True, tag_field="type", tag="refused"):
     """The last answer did not stand: why, and where in it."""
 
     turn: int
@@ -104,7 +104,7 @@ class Ready(msgspec.Struct, frozen=True, tag_field="type", tag="ready"):
     """What a bot writes once it has read the hello and can play."""
 
 
-Message = Hello | Asking | Refused | Goodbye
+Message = Hello | Asking | AnswerRefused | Goodbye
 
 
 class Failure(Trouble):
@@ -150,9 +150,9 @@ def line(message: Message) -> bytes:
     return encode(message) + b"\n"
 
 
-def refusal(turn: int, fault: Trouble) -> Refused:
+def refusal(turn: int, fault: Trouble) -> AnswerRefused:
     at = fault.at if isinstance(fault, Illegal) else "$"
-    return Refused(turn=turn, message=fault.message, at=at)
+    return AnswerRefused(turn=turn, message=fault.message, at=at)
 
 
 _answer = msgspec.json.Decoder(Answer)

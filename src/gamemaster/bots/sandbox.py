@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from gamemaster.bots.cgroup import Group
+from gamemaster.bots.cgroup import CageGroup
 from gamemaster.bots.layers import NAMESPACES, NESTING, Survey, as_somebody
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.seccomp import filter_program
@@ -90,7 +90,7 @@ class Cage:
         self._first = 0
         number = next(_numbers)
         self._group = (
-            Group(survey.groups, f"{os.getpid()}-{number}", limits) if survey.groups else None
+            CageGroup(survey.groups, f"{os.getpid()}-{number}", limits) if survey.groups else None
         )
         try:
             self._start(command, folder, _FIRST_UID + (os.getpid() * 64 + number) % _UIDS, work_mb)

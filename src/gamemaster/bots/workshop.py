@@ -14,7 +14,7 @@ from types import TracebackType
 from msgspec import structs
 
 from gamemaster.bots.company import Installed
-from gamemaster.bots.folder import Program, packed, unpack
+from gamemaster.bots.folder import PackedBot, packed, unpack
 from gamemaster.bots.layers import Survey, reachable_by_anybody, survey
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.sandbox import Cage
@@ -65,12 +65,12 @@ class Workshop:
         shutil.rmtree(self._folder, ignore_errors=True)
         os.close(self._lock)
 
-    def install(self, program: Program) -> Installed:
+    def install(self, program: PackedBot) -> Installed:
         """Unpack a bot, built if it has something to build."""
         program = self.built(program)
         return Installed(program, self._unpacked(program.files))
 
-    def built(self, program: Program) -> Program:
+    def built(self, program: PackedBot) -> PackedBot:
         """The bot after its build command, which runs in a cage like the bot itself."""
         if not program.build:
             return program
@@ -87,7 +87,7 @@ class Workshop:
         unpack(files, folder)
         return folder
 
-    def _built_in_cage(self, program: Program, folder: Path) -> bytes:
+    def _built_in_cage(self, program: PackedBot, folder: Path) -> bytes:
         cage = Cage(program.build, folder, _BUILD_LIMITS, self.machine, work_mb=_BUILD_MB)
         try:
             files, noise = _everything_from(cage, 2 * _BUILD_MB << 20)
@@ -138,7 +138,7 @@ def _everything_from(cage: Cage, most: int) -> tuple[bytes, bytes]:
     return bytes(output), noise
 
 
-def _built_in_place(program: Program, folder: Path) -> bytes:
+def _built_in_place(program: PackedBot, folder: Path) -> bytes:
     """Only for trusted bots, where there is no cage."""
     try:
         done = subprocess.run(
@@ -154,7 +154,7 @@ def _built_in_place(program: Program, folder: Path) -> bytes:
     return packed(folder)
 
 
-def _build_failed(program: Program, noise: bytes) -> Trouble:
+def _build_failed(program: PackedBot, noise: bytes) -> Trouble:
     text = noise.decode(errors="replace").strip()
     return Trouble(
         f"{program.name} could not be built by `{' '.join(program.build)}`:\n{text}",

@@ -16,7 +16,7 @@ from gamemaster.core.values import Json, Lang, Seat, Value, seat_names
 from gamemaster.games import find_game
 
 
-class Question(Value, frozen=True, kw_only=True):
+class Adjudication(Value, frozen=True, kw_only=True):
     """Either a config to set up, or a state with the submissions to resolve on it."""
 
     config: Json | UnsetType = UNSET
@@ -63,7 +63,7 @@ def adjudicate(game: str, *, lang: Lang = "en") -> int:
 def answered(box: AnyBox, document: bytes, lang: Lang) -> Json:
     """The answer to one document, or NotAdjudicated."""
     try:
-        question = decode(document, Question)
+        question = decode(document, Adjudication)
     except Illegal as fault:
         raise NotAdjudicated(fault) from None
     step = _set_up(box, question) if question.config is not UNSET else _resolved(box, question)
@@ -79,7 +79,7 @@ def answered(box: AnyBox, document: bytes, lang: Lang) -> Json:
     }
 
 
-def _set_up(box: AnyBox, question: Question) -> Step[Any]:
+def _set_up(box: AnyBox, question: Adjudication) -> Step[Any]:
     if question.state is not UNSET or question.submissions is not UNSET:
         raise NotAdjudicated(
             Illegal(
@@ -94,7 +94,7 @@ def _set_up(box: AnyBox, question: Question) -> Step[Any]:
     return box.game.setup(config, dice_for_turn(match_key(str(question.seed)), 0))
 
 
-def _resolved(box: AnyBox, question: Question) -> Step[Any]:
+def _resolved(box: AnyBox, question: Adjudication) -> Step[Any]:
     if question.state is UNSET:
         raise NotAdjudicated(
             Illegal(
@@ -119,7 +119,7 @@ def _resolved(box: AnyBox, question: Question) -> Step[Any]:
         _unsound(fault)
 
 
-def _submissions(box: AnyBox, state: Any, question: Question) -> dict[Seat, Any]:
+def _submissions(box: AnyBox, state: Any, question: Adjudication) -> dict[Seat, Any]:
     awaited = box.game.awaiting(state)
     if not awaited:
         raise NotAdjudicated(

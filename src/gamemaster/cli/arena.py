@@ -17,7 +17,7 @@ from gamemaster.arena.engines import EngineName
 from gamemaster.arena.plan import Plan, make_plan, usual_seats
 from gamemaster.arena.report import FORMATS, HEADS, shown_rating
 from gamemaster.arena.schedule import Format
-from gamemaster.arena.standings import Result, Standings, standings
+from gamemaster.arena.standings import MatchResult, Standings, standings
 from gamemaster.arena.tournament import REPORT_FILE, run_tournament
 from gamemaster.bots.layers import survey
 from gamemaster.bots.protocol import Limits, fault_words
@@ -139,7 +139,7 @@ class Screen:
         if console.is_terminal:
             self._live.stop()
 
-    def show(self, results: Sequence[Result]) -> None:
+    def show(self, results: Sequence[MatchResult]) -> None:
         """Draw anew; the standings only as often as they are cheap."""
         if not console.is_terminal:
             return

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from gamemaster.cli.screen import console, show_board, story_line, tell, write_file
 from gamemaster.cli.tables import (
     HUMAN,
-    Place,
+    SeatAsked,
     fresh_seed,
     read_config,
     read_places,
@@ -90,7 +90,7 @@ def _hidden_screen() -> Iterator[None]:
 class Keyboard:
     """A match at one keyboard: who sits there, and what is on the screen."""
 
-    def __init__(self, box: AnyBox, places: Sequence[Place], lang: Lang, seed: str) -> None:
+    def __init__(self, box: AnyBox, places: Sequence[SeatAsked], lang: Lang, seed: str) -> None:
         self.box = box
         self.places = places
         self.names = [place.name for place in places]
@@ -109,7 +109,7 @@ class Keyboard:
         if whole.end.outcome:
             self._tell_outcome(whole.end.outcome)
 
-    def _player(self, seat: int, place: Place) -> Bot[Any]:
+    def _player(self, seat: int, place: SeatAsked) -> Bot[Any]:
         if place.brain:
             return place.brain.bot
         if place.player != HUMAN:

@@ -5,7 +5,8 @@ import sys
 from pathlib import Path
 
 from gamemaster.cli.screen import console
-from gamemaster.core.errors import Trouble
+from gamemaster.core.errors import need_extra
+from gamemaster.core.values import Words
 
 
 def serve(
@@ -42,16 +43,15 @@ def serve(
         import uvicorn
 
         from gamemaster.web.app import make_app
-        from gamemaster.web.callers import Settings
+        from gamemaster.web.callers import ServerSettings
     except ModuleNotFoundError as missing:
-        raise Trouble(
-            f"The web door needs {missing.name}: pip install 'gamemaster[web]'.",
-            pt=f"A porta da web precisa de {missing.name}: pip install 'gamemaster[web]'.",
+        raise need_extra(
+            Words("The web door needs", "A porta da web precisa de"), missing.name, "web"
         ) from None
     logging.basicConfig(filename=log, level=logging.INFO if log else logging.WARNING)
     shown = address or f"http://{host if host != '0.0.0.0' else 'localhost'}:{port}"
     app = make_app(
-        Settings(
+        ServerSettings(
             db, limits=limits, local_webhooks=local_webhooks, address=address or shown, tidy=True
         )
     )

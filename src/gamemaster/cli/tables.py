@@ -15,7 +15,7 @@ from gamemaster.core.values import Json, numbered
 HUMAN = "human"
 
 
-class Place(NamedTuple):
+class SeatAsked(NamedTuple):
     """A seat as asked for on the command line: its name, and who plays it."""
 
     name: str
@@ -57,7 +57,7 @@ def _json_of(path: Path) -> Json:
         ) from None
 
 
-def read_places(box: AnyBox, said: list[str]) -> list[Place]:
+def read_places(box: AnyBox, said: list[str]) -> list[SeatAsked]:
     """`Ana=human Bia=hunter` as places; a bare word is a player, named after itself."""
     places = []
     for word in said:
@@ -76,7 +76,7 @@ def read_places(box: AnyBox, said: list[str]) -> list[Place]:
                 f"or write {name}=human, or a file with a brain.",
                 pt=f"{box.title} não tem um bot chamado {player!r}. Há: {', '.join(box.bots)}; ou escreva {name}=human, ou um arquivo com um cérebro.",
             )
-        places.append(Place(name.strip(), player, brain))
+        places.append(SeatAsked(name.strip(), player, brain))
     return _with_different_names(places)
 
 
@@ -88,7 +88,7 @@ def _brain(box: AnyBox, player: str) -> Learned | None:
     return read_brain(box, read_file(file), player)
 
 
-def seat_brains(box: AnyBox, config: Any, places: list[Place], fixed: bool) -> Any:
+def seat_brains(box: AnyBox, config: Any, places: list[SeatAsked], fixed: bool) -> Any:
     """The config with every brain's own pupil in its seat; a fixed one is not changed."""
     brains = {seat: place.brain for seat, place in enumerate(places) if place.brain}
     if not fixed:
@@ -104,14 +104,14 @@ def seat_brains(box: AnyBox, config: Any, places: list[Place], fixed: bool) -> A
     return config
 
 
-def usual_places(box: AnyBox, count: int) -> list[Place]:
+def usual_places(box: AnyBox, count: int) -> list[SeatAsked]:
     """You against the best bot there is."""
     best = box.best_bot
-    bots = [Place(f"{best.capitalize()}", best) for _ in range(count - 1)]
-    return _with_different_names([Place("You", HUMAN), *bots])
+    bots = [SeatAsked(f"{best.capitalize()}", best) for _ in range(count - 1)]
+    return _with_different_names([SeatAsked("You", HUMAN), *bots])
 
 
-def _with_different_names(places: list[Place]) -> list[Place]:
+def _with_different_names(places: list[SeatAsked]) -> list[SeatAsked]:
     """Equal names get a number behind them."""
     names = numbered([place.name for place in places])
     return [place._replace(name=name) for name, place in zip(names, places, strict=True)]

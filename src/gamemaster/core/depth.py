@@ -55,7 +55,7 @@ class Lesson(Generic[S, V]):
     title: Words
     ask: Words
     position: Callable[[], S]
-    """The state in which the pupil is asked."""
+    """The state in which the task is set."""
     seat: Seat = 0
     others: Callable[[V, Dice], Json] | None = None
     """What everybody else sends; nothing: they are silent."""

@@ -1,6 +1,6 @@
 """What can go wrong in a way its reader can put right."""
 
-from gamemaster.core.values import Json, Lang, say
+from gamemaster.core.values import Json, Lang, Words, say
 
 Path = tuple[str | int, ...]
 
@@ -31,6 +31,15 @@ class Trouble(Exception):
     def cause(self) -> str:
         """What was wrong, without its kind, as a record keeps it."""
         return self.whole("en")
+
+
+def need_extra(needs: Words, module: str | None, extra: str) -> Trouble:
+    """What to say where a part of one door is not installed; `needs`: “A brain needs”, “Um cérebro precisa de”."""
+    install = f"pip install 'gamemaster[{extra}]'"
+    return Trouble(
+        f"{needs.en} {module}, which is not installed: {install}",
+        pt=f"{needs.pt} {module}, que não está instalado: {install}",
+    )
 
 
 class Illegal(Trouble):

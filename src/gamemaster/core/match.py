@@ -23,7 +23,7 @@ from gamemaster.core.record import (
     Head,
     Record,
     Sent,
-    Silence,
+    SilentSeat,
     Turn,
     fault_of,
     head_fingerprint,
@@ -33,7 +33,7 @@ from gamemaster.core.record import (
 from gamemaster.core.values import Json, Seat, seat_names
 
 
-class Entered(NamedTuple):
+class Accepted(NamedTuple):
     """A submission that stands, and the line the record keeps of it."""
 
     submission: Any
@@ -44,10 +44,10 @@ class Defaulted(NamedTuple):
     """What plays for a seat that brought nothing that stands, and the line the record keeps of it."""
 
     submission: Any
-    line: Silence
+    line: SilentSeat
 
 
-Entry: TypeAlias = Entered | Defaulted
+Entry: TypeAlias = Accepted | Defaulted
 """What one awaited seat brings to a turn."""
 
 
@@ -97,7 +97,7 @@ class Match(Generic[C, S, M, V]):
     def view(self, seat: Seat | None) -> V:
         return self.box.game.view(self.state, seat)
 
-    def entered(self, seat: Seat, raw: Json, view: V) -> Entered:
+    def entered(self, seat: Seat, raw: Json, view: V) -> Accepted:
         """What a seat sent for the coming turn, sealed; raises Illegal and changes nothing."""
         submission = self.box.game.parse(view, raw)
         turn = self.turn + 1
@@ -108,13 +108,13 @@ class Match(Generic[C, S, M, V]):
             raise Illegal(
                 "This cannot be written as JSON.", pt="Isto não pode ser escrito como JSON."
             ) from None
-        return Entered(submission, Sent(seat, raw, salt, seal))
+        return Accepted(submission, Sent(seat, raw, salt, seal))
 
     def silent(self, seat: Seat, view: V, fault: Fault | str = "") -> Defaulted:
         """What plays for a seat that sent nothing, or nothing that stands."""
-        return Defaulted(self.box.game.default(view), Silence(seat, fault))
+        return Defaulted(self.box.game.default(view), SilentSeat(seat, fault))
 
-    def asked(self, seat: Seat, bot: Bot[V], view: V) -> Entered:
+    def asked(self, seat: Seat, bot: Bot[V], view: V) -> Accepted:
         """What a bot of our own sends for the coming turn; raises Trouble if that does not stand."""
         return self.entered(seat, ask_bot(bot, view, self.seed, self.turn + 1, seat), view)
 
@@ -127,7 +127,7 @@ class Match(Generic[C, S, M, V]):
             raise Trouble(f"turn {turn} awaits seats {list(awaited)}, not {list(by_seat)}")
         submissions: dict[Seat, Any] = {}
         sent: list[Sent] = []
-        silent: list[Silence] = []
+        silent: list[SilentSeat] = []
         for seat in awaited:
             submissions[seat], line = by_seat[seat]
             if isinstance(line, Sent):

@@ -57,7 +57,7 @@ def fault_of(trouble: Trouble) -> Fault:
     return Fault(trouble.kind, trouble.cause)
 
 
-class Silence(Value, frozen=True):
+class SilentSeat(Value, frozen=True):
     """A seat for which `default` played, and the fault if it was not mere silence.
 
     Records made before faults had kinds hold a sentence, `kind: message` or the message of a refusal;
@@ -85,7 +85,7 @@ class Turn(Value, frozen=True, kw_only=True):
 
     turn: int
     sent: tuple[Sent, ...]
-    silent: tuple[Silence, ...] = ()
+    silent: tuple[SilentSeat, ...] = ()
     fingerprint: str = ""
 
 

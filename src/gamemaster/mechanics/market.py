@@ -36,14 +36,14 @@ class Order(Value, frozen=True):
         return ceil_div(amount * self.ask, self.offer)
 
 
-class Book(Value, frozen=True):
+class OrderBook(Value, frozen=True):
     """The open orders by id, and the id that the next one will have."""
 
     orders: tuple[Order, ...] = ()
     next: int = 1
 
 
-class Refused(Exception):
+class MarketRefusal(Exception):
     """Why the market did not do it: a code, and the numbers that its sentence needs."""
 
     def __init__(self, code: str, *numbers: int) -> None:
@@ -76,7 +76,7 @@ class _Fill:
 class Market:
     """The order book in the middle of a turn, over the purses of all seats."""
 
-    def __init__(self, book: Book, purses: Sequence[Purse]) -> None:
+    def __init__(self, book: OrderBook, purses: Sequence[Purse]) -> None:
         self._purses = purses
         self._seen = {order.id: order for order in book.orders}
         self._open = dict(self._seen)
@@ -89,11 +89,11 @@ class Market:
     ) -> Order:
         """Open an order and put `most` units of `give` in escrow."""
         if offer < 1 or ask < 1 or most < 1:
-            raise Refused("market-amount")
+            raise MarketRefusal("market-amount")
         if give == want:
-            raise Refused("same-resource")
+            raise MarketRefusal("same-resource")
         if at in self._by_place:
-            raise Refused("place-taken", at)
+            raise MarketRefusal("place-taken", at)
         self._pay(seat, give, most)
         order = Order(self._next, seat, at, give, want, offer, ask, most)
         self._next += 1
@@ -105,7 +105,7 @@ class Market:
         """Close the seat's order at a place; what is left in escrow goes back."""
         order = self._open.get(self._by_place.get(at, 0))
         if order is None or order.seat != seat:
-            raise Refused("no-order-here", at)
+            raise MarketRefusal("no-order-here", at)
         return self._close(order)
 
     def fill(self, seat: Seat, number: int, amount: int) -> Order:
@@ -116,14 +116,14 @@ class Market:
         """
         order = self._seen.get(number)
         if order is None:
-            raise Refused("no-such-order", number)
+            raise MarketRefusal("no-such-order", number)
         if order.seat == seat:
-            raise Refused("own-order", number)
+            raise MarketRefusal("own-order", number)
         if amount < 1:
-            raise Refused("market-amount")
+            raise MarketRefusal("market-amount")
         mine = self._fills.get(number, {}).get(seat) or _Fill()
         if mine.amount + amount > order.left:
-            raise Refused("order-too-small", order.left, mine.amount + amount)
+            raise MarketRefusal("order-too-small", order.left, mine.amount + amount)
         more = order.price(mine.amount + amount) - mine.reserved
         self._pay(seat, order.want, more)
         mine.amount += amount
@@ -146,10 +146,10 @@ class Market:
         self._fills = {}
         return tuple(deals)
 
-    def book(self) -> Book:
+    def book(self) -> OrderBook:
         """The open orders as a value; nothing may be reserved any more."""
         assert not self._fills, "settle the market first"
-        return Book(tuple(self._open.values()), self._next)
+        return OrderBook(tuple(self._open.values()), self._next)
 
     def escrow(self) -> Mapping[str, int]:
         """All that is held back just now, by resource: escrow of orders and reservations of fills."""
@@ -188,7 +188,7 @@ class Market:
     def _pay(self, seat: Seat, resource: str, amount: int) -> None:
         held = self._purses[seat].get(resource, 0)
         if held < amount:
-            raise Refused(f"too-little-{resource}", held, amount)
+            raise MarketRefusal(f"too-little-{resource}", held, amount)
         self._purses[seat][resource] = held - amount
 
     def _receive(self, seat: Seat, resource: str, amount: int) -> None:

@@ -31,7 +31,7 @@ class Unknown(Refusal):
         )
 
 
-class Forbidden(Refusal):
+class NotAllowed(Refusal):
     """Known, but not allowed."""
 
     code, status = "forbidden", 403

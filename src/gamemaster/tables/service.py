@@ -21,7 +21,7 @@ from gamemaster.tables.table.closing import Closing
 from gamemaster.tables.table.inbox import Inbox
 from gamemaster.tables.table.live import told
 from gamemaster.tables.table.submissions import Submissions
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.exhibition import Stage
 from gamemaster.tables.telling.ladder import Ladders
 from gamemaster.tables.telling.pasts import Pasts
@@ -41,7 +41,7 @@ class Service:
         self.alarms = Alarms()
         self.pasts = Pasts(house.store)
         self.teller = Teller(house, self.pasts)
-        self.tables = Tables(house, self.teller, self.alarms)
+        self.tables = LiveTables(house, self.teller, self.alarms)
         self.inbox = Inbox(house, self.teller, self.alarms)
         self.submissions = Submissions(self.tables, self.inbox)
         self.cages = Cages()

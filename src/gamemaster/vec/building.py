@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from types import FunctionType, SimpleNamespace
 from typing import Any, Literal
 
-from gamemaster.core.errors import Trouble
+from gamemaster.core.errors import Trouble, need_extra
+from gamemaster.core.values import Words
 
 Target = Literal["cpu", "gpu"]
 Source = Sequence[Callable[..., Any]]
@@ -64,9 +65,8 @@ def _numba() -> Any:
     try:
         import numba
     except ImportError:
-        raise Trouble(
-            "Compiled twins need numba: pip install 'gamemaster[learn]'.",
-            pt="Gêmeos compilados precisam do numba: pip install 'gamemaster[learn]'.",
+        raise need_extra(
+            Words("Compiled twins need", "Gêmeos compilados precisam de"), "numba", "learn"
         ) from None
     return numba
 

@@ -14,17 +14,17 @@ from starlette.responses import Response
 
 from gamemaster.core.errors import Trouble
 from gamemaster.tables.house import wall_clock
-from gamemaster.tables.people.limits import Limits
+from gamemaster.tables.people.limits import Throttle
 from gamemaster.tables.service import open_service
 from gamemaster.web import routes_bots, routes_games, routes_people, routes_tables
-from gamemaster.web.callers import Desk, Settings
+from gamemaster.web.callers import Desk, ServerSettings
 from gamemaster.web.described import describe
 from gamemaster.web.exchange import error, plain_error
 from gamemaster.web.pages import add_pages
 from gamemaster.web.thin import App
 
 
-def make_app(settings: Settings, now: Callable[[], int] = wall_clock) -> FastAPI:
+def make_app(settings: ServerSettings, now: Callable[[], int] = wall_clock) -> FastAPI:
     """A server on one database; the house is open as long as it runs."""
 
     @asynccontextmanager
@@ -39,7 +39,7 @@ def make_app(settings: Settings, now: Callable[[], int] = wall_clock) -> FastAPI
             mail=settings.mail,
             tidy=settings.tidy,
         ) as service:
-            app.state.desk = Desk(service, settings, Limits(settings.limits))
+            app.state.desk = Desk(service, settings, Throttle(settings.limits))
             yield
 
     app = App(

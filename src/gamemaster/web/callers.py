@@ -8,17 +8,17 @@ from starlette.responses import Response
 
 from gamemaster.tables.people.accounts import SESSION
 from gamemaster.tables.people.keys import csrf_of, same
-from gamemaster.tables.people.limits import Limits
-from gamemaster.tables.refusals import Forbidden, Unknown
+from gamemaster.tables.people.limits import Throttle
+from gamemaster.tables.refusals import NotAllowed, Unknown
 from gamemaster.tables.service import Service
-from gamemaster.tables.store.rows import NOBODY, Who
+from gamemaster.tables.store.rows import NOBODY, Asker
 
 COOKIE = "gamemaster_session"
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 @dataclass(frozen=True)
-class Settings:
+class ServerSettings:
     """How this server was started."""
 
     database: str
@@ -36,8 +36,8 @@ class Desk:
     """What the requests of one server share."""
 
     service: Service
-    settings: Settings
-    limits: Limits
+    settings: ServerSettings
+    limits: Throttle
 
 
 def desk_of(request: Request) -> Desk:
@@ -60,7 +60,7 @@ def limit(request: Request, kind: str, client: str | None = None) -> None:
     desk.limits.take(kind, client or client_of(request), desk.service.house.now())
 
 
-async def caller(request: Request) -> Who:
+async def caller(request: Request) -> Asker:
     """Who calls; a request that changes something must come from our own pages or bear a token."""
     safe = request.method in SAFE
     limit(request, "read" if safe else "write")
@@ -83,12 +83,14 @@ def _must_be_own_page(request: Request) -> None:
     origin = request.headers.get("origin")
     foreign = origin is not None and urlsplit(origin).netloc != request.headers.get("host")
     if foreign or request.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
-        raise Forbidden("Requests from other sites are refused.", pt="Pedido de outro site.")
+        raise NotAllowed("Requests from other sites are refused.", pt="Pedido de outro site.")
 
 
 def _must_have_csrf(request: Request, session: str) -> None:
     if not same(request.headers.get("x-csrf-token", ""), csrf_of(session)):
-        raise Forbidden("The header X-CSRF-Token is wrong.", pt="O cabeçalho X-CSRF-Token é outro.")
+        raise NotAllowed(
+            "The header X-CSRF-Token is wrong.", pt="O cabeçalho X-CSRF-Token é outro."
+        )
 
 
 def sign_in(request: Request, response: Response, token: str) -> None:

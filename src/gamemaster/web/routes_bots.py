@@ -8,14 +8,14 @@ from starlette.responses import Response
 
 from gamemaster.tables.guests import guests, programs, trainings
 from gamemaster.tables.guests.uploads import LARGEST
-from gamemaster.tables.store.rows import Who
+from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.telling import asks, guest_answers
 from gamemaster.web.callers import caller, limit, service_of
 from gamemaster.web.described import doc
 from gamemaster.web.exchange import PRIVATE, answer, body_of, nothing, read
 
 router = APIRouter()
-Caller = Annotated[Who, Depends(caller)]
+Caller = Annotated[Asker, Depends(caller)]
 Short = Annotated[str | None, Query(max_length=40)]
 FILE = {"type": "string", "format": "binary"}
 BYTES = "application/octet-stream"

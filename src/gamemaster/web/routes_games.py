@@ -15,14 +15,14 @@ from gamemaster.core.values import Lang
 from gamemaster.games import GAMES
 from gamemaster.tables.guests.players import game_called
 from gamemaster.tables.refusals import Missing
-from gamemaster.tables.store.rows import Who
+from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.telling import answers, asks, replays
 from gamemaster.web.callers import caller, limit, service_of
 from gamemaster.web.described import doc
 from gamemaster.web.exchange import LARGEST_RECORD, answer, body_of, read
 
 router = APIRouter()
-Caller = Annotated[Who, Depends(caller)]
+Caller = Annotated[Asker, Depends(caller)]
 From = Annotated[int, Query(alias="from", ge=0, le=1_000_000)]
 Count = Annotated[int, Query(ge=1, le=replays.MOST_STEPS)]
 RECORD = "application/x-ndjson"

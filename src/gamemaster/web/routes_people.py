@@ -10,7 +10,7 @@ from starlette.responses import Response
 from gamemaster.core.depth import SheetShown
 from gamemaster.tables.content import library
 from gamemaster.tables.people import accounts, webhooks
-from gamemaster.tables.store.rows import Account, Who
+from gamemaster.tables.store.rows import AccountRow, Asker
 from gamemaster.tables.table import lists
 from gamemaster.tables.telling import answers, asks
 from gamemaster.web.callers import COOKIE, caller, limit, service_of, sign_in
@@ -18,7 +18,7 @@ from gamemaster.web.described import ANY_JSON, doc
 from gamemaster.web.exchange import answer, nothing, read
 
 router = APIRouter()
-Caller = Annotated[Who, Depends(caller)]
+Caller = Annotated[Asker, Depends(caller)]
 
 
 @router.get("/me", tags=["me"], **doc(answers.Me))
@@ -44,7 +44,7 @@ async def make_account(request: Request, who: Caller) -> Response:
 
 
 async def _signed_in(
-    request: Request, account: Account, status: int, key: str | None = None
+    request: Request, account: AccountRow, status: int, key: str | None = None
 ) -> Response:
     token = await accounts.begin_session(service_of(request).house, account)
     response = answer(accounts.me(service_of(request).house, account, token, key), status)

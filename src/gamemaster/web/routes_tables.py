@@ -11,7 +11,7 @@ from gamemaster.core.depth import SheetShown
 from gamemaster.tables.guests import players
 from gamemaster.tables.people import accounts
 from gamemaster.tables.refusals import Unknown
-from gamemaster.tables.store.rows import Who
+from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table import hosting, lists, opening, seating
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.telling import answers, asks, replays
@@ -23,7 +23,7 @@ from gamemaster.web.routes_games import RECORD, Count, From
 from gamemaster.web.stream import Stream, last_id
 
 router = APIRouter(tags=["tables"])
-Caller = Annotated[Who, Depends(caller)]
+Caller = Annotated[Asker, Depends(caller)]
 Game = Annotated[str | None, Query(max_length=40)]
 Limit = Annotated[int, Query(ge=1, le=lists.MOST)]
 SeatNumber = Annotated[int, Path(ge=0, le=1000)]
@@ -32,7 +32,7 @@ Eyes = Annotated[str | None, Query(max_length=8, description="A number, or `none
 Status = Literal["gathering", "running", "paused", "over"]
 
 
-def shown(request: Request, live: LiveTable, who: Who) -> answers.TableShown:
+def shown(request: Request, live: LiveTable, who: Asker) -> answers.TableShown:
     return table_shown(live, service_of(request).house.now(), who)
 
 
@@ -82,7 +82,7 @@ async def play_now(request: Request, who: Caller, game: str) -> Response:
     session = request.cookies.get(COOKIE)
     if who.account is None:
         account, key = await accounts.make_guest(house)
-        who = Who(account)
+        who = Asker(account)
         session = token = await accounts.begin_session(house, account)
     live = await opening.play_now(service.tables, service.guests, who, game, ask)
     me = accounts.me(house, who.account, session, key)

@@ -10,9 +10,9 @@ from starlette.types import Receive, Scope, Send
 
 from gamemaster.core.codec import encode
 from gamemaster.tables.store.reading import notices_after
-from gamemaster.tables.store.rows import Notice, Who
+from gamemaster.tables.store.rows import Asker, Notice
 from gamemaster.tables.table.live import Follower, LiveTable, Told, told
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.showing import table_shown
 from gamemaster.tables.telling.teller import frame
 
@@ -34,7 +34,7 @@ class Stream(Response):
     """An open stream; frames were encoded once for all who have the same eyes."""
 
     def __init__(
-        self, tables: Tables, live: LiveTable, who: Who, seat: int | None, after: int | None
+        self, tables: LiveTables, live: LiveTable, who: Asker, seat: int | None, after: int | None
     ) -> None:
         self.tables, self.live, self.after = tables, live, after
         self.follower = Follower(who, seat)

@@ -7,7 +7,6 @@ from gamemaster.core.dice import LowDice
 from gamemaster.games.bmiibo.balance import Balance, balance
 from gamemaster.games.bmiibo.rules import GAME
 from gamemaster.games.bmiibo.state import (
-    Action,
     Blockade,
     Body,
     Cell,
@@ -24,6 +23,7 @@ from gamemaster.games.bmiibo.state import (
     Piercing,
     Ranged,
     Slot,
+    SlotAction,
     State,
     Submission,
     Weakness,
@@ -72,7 +72,7 @@ def blockade(blocks: int) -> Blockade:
 
 
 def account(slot: Slot, cooldown: int, *components: Component) -> Balance:
-    return balance(slot, Action(cooldown, components))
+    return balance(slot, SlotAction(cooldown, components))
 
 
 def points(slot: Slot, cooldown: int, *components: Component) -> int:
@@ -87,9 +87,9 @@ def fighter(
     *components: Component, slot: Slot = "attack", cooldown: int = 1, name: str = "u"
 ) -> Fighter:
     """A fighter whose one interesting action stands in `slot`."""
-    plain = Action(1, (melee(10),))
+    plain = SlotAction(1, (melee(10),))
     actions = {"attack": plain, "ability": plain, "ultimate": plain}
-    actions[slot] = Action(cooldown, components or (melee(10),))
+    actions[slot] = SlotAction(cooldown, components or (melee(10),))
     return Fighter(name, actions["attack"], actions["ability"], actions["ultimate"])
 
 

@@ -11,7 +11,7 @@ from gamemaster.games.bmiibo.balance import is_balanced
 from gamemaster.games.bmiibo.fighter import fighter_from, read_action, read_fighters, written
 from gamemaster.games.bmiibo.inventing import random_fighter
 from gamemaster.games.bmiibo.library import library
-from gamemaster.games.bmiibo.state import KINDS, Action, Heal, Melee, kind_of
+from gamemaster.games.bmiibo.state import KINDS, Heal, Melee, SlotAction, kind_of
 from tests.games.bmiibo.mutations import mutated_files
 
 SEED_GROUP = """[[
@@ -35,7 +35,7 @@ def faults(*components: object) -> list[tuple[str, str]]:
     return [(fault.at, fault.why.en) for fault in found]
 
 
-def action(*components: object) -> Action | None:
+def action(*components: object) -> SlotAction | None:
     raw = components[0] if len(components) == 1 else list(components)
     return read_action("u_attack.json", json.dumps(raw))[0]
 
@@ -51,13 +51,13 @@ def test_G_BM_19_the_literal_group_of_the_source_is_refused_with_advice():
 def test_Q_BM_29_the_group_of_the_source_loads_when_its_brackets_are_mended():
     text = SEED_GROUP.replace("[[", "[{")
     assert read_action("u_attack.json", text) == (
-        Action(1, (Melee("normal", 10), Heal(10, 1))),
+        SlotAction(1, (Melee("normal", 10), Heal(10, 1))),
         (),
     )
 
 
 def test_G_BM_19_a_second_component_needs_no_cooldown():
-    assert action(MELEE, HEAL) == Action(1, (Melee("normal", 10), Heal(10, 1)))
+    assert action(MELEE, HEAL) == SlotAction(1, (Melee("normal", 10), Heal(10, 1)))
 
 
 def test_Q_BM_31_a_cooldown_on_a_later_component_is_ignored():
@@ -79,7 +79,7 @@ def test_G_BM_19_there_is_no_ice():
 
 def test_Q_BM_32_selftargeting_is_read_as_selfTargeting():
     small = {"actionType": "heal", "amount": 10, "selftargeting": 1, "cooldown": 1}
-    assert action(small) == Action(1, (Heal(10, 1),))
+    assert action(small) == SlotAction(1, (Heal(10, 1),))
 
 
 def test_Q_BM_32_both_spellings_at_once_are_refused():
@@ -89,7 +89,9 @@ def test_Q_BM_32_both_spellings_at_once_are_refused():
 
 
 def test_selfTargeting_not_present_means_0():
-    assert action({"actionType": "heal", "amount": 10, "cooldown": 3}) == Action(3, (Heal(10, 0),))
+    assert action({"actionType": "heal", "amount": 10, "cooldown": 3}) == SlotAction(
+        3, (Heal(10, 0),)
+    )
 
 
 def test_every_fault_is_reported_at_once():

@@ -11,10 +11,10 @@ from gamemaster.games.galaxy.state import (
     Config,
     Fleet,
     Goods,
-    Place,
     State,
     Submission,
     System,
+    SystemFacts,
     Wave,
 )
 
@@ -22,8 +22,8 @@ E = TypeVar("E", bound=Event)
 A, B, C, D = range(4)
 
 
-def place(x: int, y: int, gold: int = 0, minerals: int = 0, fuel: int = 0) -> Place:
-    return Place(f"S{x}.{y}", x, y, Goods(gold, minerals, fuel))
+def place(x: int, y: int, gold: int = 0, minerals: int = 0, fuel: int = 0) -> SystemFacts:
+    return SystemFacts(f"S{x}.{y}", x, y, Goods(gold, minerals, fuel))
 
 
 def held(by: int | None = None, *, natives: int = 0, **ships: int) -> System:
@@ -39,7 +39,7 @@ def contested(by: int | None, leader: int | None = None, streak: int = 0, **ship
 
 def sky(
     systems: Sequence[System],
-    places: Sequence[Place] | None = None,
+    places: Sequence[SystemFacts] | None = None,
     *,
     seats: int = 2,
     stocks: Sequence[tuple[int, int, int]] | None = None,

@@ -7,7 +7,7 @@ from gamemaster.core.dice import HighDice
 from gamemaster.games.galaxy.events import OrderLost, OrderPosted
 from gamemaster.games.galaxy.rules import GAME
 from gamemaster.games.galaxy.state import Goods, State, System
-from gamemaster.mechanics.market import Book, Order
+from gamemaster.mechanics.market import Order, OrderBook
 from tests.games.galaxy.skies import (
     A,
     B,
@@ -76,7 +76,7 @@ def test_Q_KG_6_gold_for_exactly_all_fighters_scraps_none():
 def test_G_KG_28_and_Q_KG_1_a_flip_goes_before_the_fills_of_its_turn():
     state = front(contested(A, B, 2, B=5), 3, stocks=[(100, 0, 0), (50, 0, 0), (0, 80, 0)])
     order = Order(1, A, 0, "gold", "minerals", 100, 80, 70)
-    state = after(replace(state, book=Book((order,), 2)), {C: [fill(1, 30)]})
+    state = after(replace(state, book=OrderBook((order,), 2)), {C: [fill(1, 30)]})
     assert (state.systems[0].controller, state.book.orders) == (B, ())
     assert state.stocks[A] == Goods(170, 0, 0)
     assert state.stocks[B] == Goods(50, 3, 5)  # income 5 and upkeep 5

@@ -11,15 +11,15 @@ from gamemaster.games.galaxy.state import (
     Config,
     Fleet,
     Goods,
-    Place,
     Site,
     Skip,
     Span,
     State,
     System,
+    SystemFacts,
     Wave,
 )
-from gamemaster.mechanics.market import Book, Order
+from gamemaster.mechanics.market import Order, OrderBook
 from tests.games.galaxy.skies import A, B, held, sky
 
 
@@ -36,7 +36,7 @@ def systems(first: System) -> tuple[System, ...]:
 
 
 def test_a_plain_state_is_sound():
-    sound(good(book=Book((order(),), 2)))
+    sound(good(book=OrderBook((order(),), 2)))
 
 
 def test_a_state_on_a_map_drawn_by_hand_is_sound_whatever_the_unused_settings():
@@ -50,7 +50,7 @@ def test_a_state_on_a_map_drawn_by_hand_is_sound_whatever_the_unused_settings():
     ({"stocks": ()}, "$.stocks"),
     ({"next_fleet": (1,)}, "$.next_fleet"),
     ({"systems": (held(A),)}, "$.systems"),
-    ({"places": (Place("x", 0, 0, None),) * 2}, "$.places[0].yields"),
+    ({"places": (SystemFacts("x", 0, 0, None),) * 2}, "$.places[0].yields"),
     ({"systems": systems(System(controller=2))}, "$.systems[0].controller"),
     ({"systems": systems(System(controller=A, natives=3))}, "$.systems[0].natives"),
     ({"systems": systems(System(natives=-1))}, "$.systems[0].natives"),
@@ -64,12 +64,12 @@ def test_a_state_on_a_map_drawn_by_hand_is_sound_whatever_the_unused_settings():
     ({"systems": systems(System(ships=((0, 10**19),)))}, "$.systems"),
     ({"skipped": ((Skip(0, "because"),), ())}, "$.skipped[0][0]"),
     ({"skipped": ((), (Skip(0, "contested"),))}, "$.skipped[1][0]"),
-    ({"book": Book((order(),), 1)}, "$.book.orders[0].id"),
-    ({"book": Book((order(at=7),), 2)}, "$.book.orders[0].at"),
-    ({"book": Book((order(seat=B),), 2)}, "$.book.orders[0].seat"),
-    ({"book": Book((order(want="gold"),), 2)}, "$.book.orders[0]"),
-    ({"book": Book((order(left=0),), 2)}, "$.book.orders[0]"),
-    ({"book": Book((order(), order(id=2)), 3)}, "$.book.orders"),
+    ({"book": OrderBook((order(),), 1)}, "$.book.orders[0].id"),
+    ({"book": OrderBook((order(at=7),), 2)}, "$.book.orders[0].at"),
+    ({"book": OrderBook((order(seat=B),), 2)}, "$.book.orders[0].seat"),
+    ({"book": OrderBook((order(want="gold"),), 2)}, "$.book.orders[0]"),
+    ({"book": OrderBook((order(left=0),), 2)}, "$.book.orders[0]"),
+    ({"book": OrderBook((order(), order(id=2)), 3)}, "$.book.orders"),
 ])  # fmt: skip
 def test_what_cannot_be_is_named(changes: dict[str, object], at: str):
     with pytest.raises(Illegal) as refusal:

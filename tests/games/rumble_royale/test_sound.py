@@ -9,6 +9,7 @@ from gamemaster.core.errors import Illegal
 from gamemaster.games.rumble_royale.cards import read_card
 from gamemaster.games.rumble_royale.sound import sound
 from gamemaster.games.rumble_royale.state import (
+    CardInReview,
     Counter,
     Later,
     Process,
@@ -16,7 +17,6 @@ from gamemaster.games.rumble_royale.state import (
     State,
     Tallies,
     Target,
-    Written,
 )
 from gamemaster.language import tree as t
 from tests.games.rumble_royale.tables import (
@@ -91,7 +91,7 @@ FOREIGN = replace(read_card(OWN[0]), text=t.Text((t.Rule("play", (t.Attack(t.You
     ({"phase": "over"}, "$.winners"),
     ({"winners": (0,)}, "$.winners"),
     ({"phase": "over", "winners": (5,)}, "$.winners"),
-    ({"written": (Written(0, OWN[0]),)}, "$.written"),
+    ({"written": (CardInReview(0, OWN[0]),)}, "$.written"),
     ({"owing": (1, 0)}, "$.owing"),
     ({"owing": (-1, 0)}, "$.owing"),
     ({"vetoes": 1}, "$.vetoes"),
@@ -150,7 +150,7 @@ def test_subprocesses_of_the_dead_are_gone_where_the_table_says_so():
 
 
 def test_only_a_host_has_cards_to_review():
-    state = replace(prepared(), phase="review", written=(Written(0, OWN[0]),))
+    state = replace(prepared(), phase="review", written=(CardInReview(0, OWN[0]),))
     with pytest.raises(Illegal) as refusal:
         sound(state)
     assert refusal.value.at == "$.written"

@@ -2,10 +2,11 @@
 
 import asyncio
 import json
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import pytest
 
+from gamemaster.tables.people import postman
 from gamemaster.tables.people.postman import Postman
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import DAY, MOVE, bia_is_away_for_two_turns, two_at_a_table
@@ -178,3 +179,46 @@ async def test_nobody_learns_of_anothers_webhooks(sqlite):
         ana, bia, _ = await two_at_a_table(here)
         await ana.post("/me/webhooks", {"url": heard.url}, 201)
         assert (await bia.get("/me/webhooks"))["webhooks"] == []
+
+
+@asynccontextmanager
+async def dripping_ear():
+    """A receiver that answers one byte of a head now and again, and never ends it."""
+
+    async def drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            writer.write(b"HTTP/1.1 200 OK\r\nX-Slow: ")
+            while not writer.is_closing():
+                writer.write(b"x")
+                await writer.drain()
+                await asyncio.sleep(0.1)
+
+    server = await asyncio.start_server(drip, "127.0.0.1", 0)
+    try:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+    finally:
+        server.close()
+
+
+@awaited
+async def test_a_receiver_that_drips_is_given_up_when_the_patience_for_all_of_it_ends(
+    database, monkeypatch
+):
+    monkeypatch.setattr(postman, "PATIENCE", 0.5)
+    async with town(database) as here, dripping_ear() as url:
+        async with asyncio.timeout(20):
+            assert await postman.send(here.service.house, url, {}) == 0
+
+
+@awaited
+async def test_a_receiver_that_drips_keeps_nobody_else_waiting(database, monkeypatch):
+    monkeypatch.setattr(postman, "PATIENCE", 60.0)
+    async with town(database, mail=True) as here, ear() as heard, dripping_ear() as url:
+        eve = await here.person("Eve")
+        await eve.post("/me/webhooks", {"url": url}, 201)
+        await eve.post("/tables", {"game": "automatafl", "players": ["me", "bot:random"]}, 201)
+        await asyncio.sleep(1.5)
+        await listening_bia(here, heard)
+        async with asyncio.timeout(20):
+            while not heard.heard:
+                await asyncio.sleep(0.05)

@@ -1,8 +1,8 @@
 /** A match as frames: one for every event, in the record's order, and one for a turn without events. */
-import type { GameEvent, Line, Step, View, Words } from './wire';
+import type { GameEvent, Line, ReplayStep, View, Words } from './wire';
 
 /** A turn of a replay, with the values of the game it is of. */
-export type StepOf<V, E> = Omit<Step, 'view' | 'events'> & { view: V; events: E[] };
+export type StepOf<V, E> = Omit<ReplayStep, 'view' | 'events'> & { view: V; events: E[] };
 
 export interface Frame<V = View, E = GameEvent> {
   turn: number;

@@ -1,6 +1,6 @@
 /** Charts of a game that brings none: every number a view holds for each seat. */
 import type { Series } from '../games/plugin';
-import type { Step, View } from './wire';
+import type { ReplayStep, View } from './wire';
 import { words } from './data';
 
 function numbersOf(view: View, seats: number): Map<string, (number | null)[]> {
@@ -18,7 +18,7 @@ function numbersOf(view: View, seats: number): Map<string, (number | null)[]> {
   return found;
 }
 
-export function genericSeries(steps: Step[], seats: number): Series[] {
+export function genericSeries(steps: ReplayStep[], seats: number): Series[] {
   const first = steps.at(-1)?.view;
   if (!first) return [];
   return [...numbersOf(first, seats).keys()].slice(0, 6).map((key) => {

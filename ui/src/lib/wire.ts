@@ -301,11 +301,11 @@ export interface Steps {
   names: string[];
   turns: number;
   seat: number | 'all' | null;
-  steps: Step[];
+  steps: ReplayStep[];
 }
 
 /** One turn of a replay. */
-export interface Step {
+export interface ReplayStep {
   turn: number;
   events: GameEvent[];
   story: Line[];
@@ -393,6 +393,7 @@ export interface TableShown {
   public: boolean;
   deadline: number | null;
   start: string;
+  several: boolean;
   turn: number;
   closes_at: number | null;
   paused_left: number | null;
@@ -549,6 +550,7 @@ export interface NewTable {
   host?: boolean;
   public?: boolean;
   start?: 'full' | 'host';
+  several?: boolean;
 }
 
 /** A table that is already running, and who I am at it. */

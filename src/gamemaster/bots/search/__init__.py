@@ -5,7 +5,7 @@ its compiled twin, or from its rules by `ContractFrames`. Nothing here reads a c
 thinks is counted in expansions, so that its answer is the same on every machine.
 """
 
-from gamemaster.bots.search.frames import WIN, ContractFrames, Frame, Frames, Mind
+from gamemaster.bots.search.frames import WIN, ContractFrames, Frames, MatrixGame, Mind
 from gamemaster.bots.search.tree import Budget, Thought, think
 
-__all__ = ["WIN", "Budget", "ContractFrames", "Frame", "Frames", "Mind", "Thought", "think"]
+__all__ = ["WIN", "Budget", "ContractFrames", "Frames", "MatrixGame", "Mind", "Thought", "think"]

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 @dataclass
-class Frame(Generic[T]):
+class MatrixGame(Generic[T]):
     """A matrix game: who chooses among what, what each combination is worth, and where it leads."""
 
     state: T
@@ -36,10 +36,10 @@ class Frame(Generic[T]):
 class Frames(Protocol[T]):
     """Where frames come from: a game's rules, or its twin."""
 
-    def frame(self, state: T, wide: int, salt: int) -> Frame[T]:
+    def frame(self, state: T, wide: int, salt: int) -> MatrixGame[T]:
         """The matrix game of a state, with about so many choices a seat; `salt` breaks ties."""
 
-    def child(self, frame: Frame[T], places: Sequence[int]) -> T:
+    def child(self, frame: MatrixGame[T], places: Sequence[int]) -> T:
         """The state that a combination leads to, by the places of the choices."""
 
 
@@ -64,7 +64,7 @@ class ContractFrames:
         self.mind = mind
         self.dice = dice
 
-    def frame(self, state: Any, wide: int, salt: int) -> Frame[Any]:
+    def frame(self, state: Any, wide: int, salt: int) -> MatrixGame[Any]:
         dice = self.dice.named("frame", salt)
         awaited = self.game.awaiting(state)
         seats = range(len(self.mind.worth(state)))
@@ -72,14 +72,14 @@ class ContractFrames:
             self.mind.candidates(state, seat, wide, dice) if seat in awaited else (None,)
             for seat in seats
         ]
-        frame = Frame(state, choices, [], bytearray(prod(map(len, choices))))
+        frame = MatrixGame(state, choices, [], bytearray(prod(map(len, choices))))
         for number, places in enumerate(product(*(range(len(own)) for own in choices))):
             after = self.child(frame, places)
             frame.over[number] = not self.game.awaiting(after)
             frame.table.extend(self.mind.worth(after))
         return frame
 
-    def child(self, frame: Frame[Any], places: Sequence[int]) -> Any:
+    def child(self, frame: MatrixGame[Any], places: Sequence[int]) -> Any:
         """What the rules make of a combination; rolls are the same whenever it is tried."""
         submissions = {
             seat: frame.choices[seat][places[seat]] for seat in self.game.awaiting(frame.state)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from gamemaster.bots.search.frames import Frame, Frames
+from gamemaster.bots.search.frames import Frames, MatrixGame
 from gamemaster.bots.search.regret import ONE, solver
 from gamemaster.core.dice import Dice
 
@@ -56,14 +56,14 @@ class Thought:
 
 
 @dataclass
-class Node(Generic[T]):
+class SearchNode(Generic[T]):
     """A matrix game under way: its regrets, its sums of odds, and the nodes below it."""
 
-    frame: Frame[T]
+    frame: MatrixGame[T]
     sizes: Any
     regrets: Any
     sums: Any
-    children: dict[int, "Node[T]"] = field(default_factory=dict)
+    children: dict[int, "SearchNode[T]"] = field(default_factory=dict)
 
 
 def think(frames: Frames[T], start: T, seat: int, budget: Budget, dice: Dice) -> Thought:
@@ -90,7 +90,7 @@ class Search(Generic[T]):
         mixed = ((self._chance ^ (self._chance >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
         return (mixed ^ (mixed >> 27)) >> 32
 
-    def node(self, state: T, wide: int) -> Node[T]:
+    def node(self, state: T, wide: int) -> SearchNode[T]:
         """A new node, solved once."""
         zeros = self._solver.zeros
         frame = self.frames.frame(state, wide, self.roll())
@@ -99,11 +99,11 @@ class Search(Generic[T]):
         for place, own in enumerate(frame.choices):
             sizes[place] = len(own)
             many += len(own)
-        node = Node(frame, sizes, zeros(many), zeros(many))
+        node = SearchNode(frame, sizes, zeros(many), zeros(many))
         self._solve(node, FIRST_ROUNDS)
         return node
 
-    def expand(self, root: Node[T]) -> None:
+    def expand(self, root: SearchNode[T]) -> None:
         """One descent, one new node at its end, and every game above it solved a little further."""
         path = self._descent(root)
         if path is None:
@@ -117,7 +117,7 @@ class Search(Generic[T]):
             self._solve(node, MORE_ROUNDS)
             child = node
 
-    def _descent(self, root: Node[T]) -> list[tuple[Node[T], int, list[int]]] | None:
+    def _descent(self, root: SearchNode[T]) -> list[tuple[SearchNode[T], int, list[int]]] | None:
         path = []
         node = root
         for _ in range(DEEPEST):
@@ -130,7 +130,7 @@ class Search(Generic[T]):
             node = node.children[combination]
         return None
 
-    def _drawn(self, node: Node[T]) -> tuple[list[int], int]:
+    def _drawn(self, node: SearchNode[T]) -> tuple[list[int], int]:
         """A choice for every seat, and the number of their combination."""
         places, combination, first = [], 0, 0
         sums = self._solver.listed(node.sums)
@@ -152,7 +152,7 @@ class Search(Generic[T]):
                 return place
         return len(sums) - 1
 
-    def _take_up(self, node: Node[T], combination: int, child: Node[T]) -> None:
+    def _take_up(self, node: SearchNode[T], combination: int, child: SearchNode[T]) -> None:
         """What the child is worth becomes the worth of the combination."""
         found = self._solver.zeros(len(child.sizes))
         self._solver.values(
@@ -162,7 +162,7 @@ class Search(Generic[T]):
         for seat, worth in enumerate(found):
             node.frame.table[first + seat] = int(worth) * PATIENCE // 100
 
-    def _solve(self, node: Node[T], rounds: int) -> None:
+    def _solve(self, node: SearchNode[T], rounds: int) -> None:
         self._solver.solve(
             node.frame.table,
             node.sizes,
@@ -173,12 +173,12 @@ class Search(Generic[T]):
             self.budget.slip,
         )
 
-    def _room(self, node: Node[T]) -> tuple[Any, Any, Any]:
+    def _room(self, node: SearchNode[T]) -> tuple[Any, Any, Any]:
         """Room for odds, digits and gains."""
         zeros = self._solver.zeros
         return zeros(len(node.regrets)), zeros(len(node.sizes)), zeros(len(node.regrets))
 
-    def thought(self, root: Node[T], seat: int) -> Thought:
+    def thought(self, root: SearchNode[T], seat: int) -> Thought:
         """The root solved afresh, as one seat's choices with their odds."""
         zeros = self._solver.zeros
         root.regrets, root.sums = zeros(len(root.regrets)), zeros(len(root.sums))

@@ -106,7 +106,7 @@ MEETINGS: tuple[tuple[Foe, ...], ...] = (
 NAMES = ("Ana", "Cai", "Dan")
 
 
-class Scene(Value, frozen=True):
+class Encounter(Value, frozen=True):
     """Bob with the power in question, and whom he meets."""
 
     foes: tuple[Foe, ...]
@@ -141,7 +141,7 @@ def _hero(name: str, n: int, foe: Foe) -> Hero:
 
 
 SCENES = tuple(
-    Scene(foes, energy, first, below)
+    Encounter(foes, energy, first, below)
     for count in (1, 2, 3)
     for energy, first, below in product((100, 25), (True, False), (True, False))
     for foes in MEETINGS
@@ -153,7 +153,7 @@ Look = tuple[tuple[int, int, int, int, bool, bool], ...]
 
 
 @lru_cache(maxsize=4096)
-def _course(text: t.Text, scene: Scene) -> tuple[tuple[int, Look], ...]:
+def _course(text: t.Text, scene: Encounter) -> tuple[tuple[int, Look], ...]:
     """How a battle goes: the heroes at each step, with the number of the round; last how it ends."""
     battle = fight(scene.heroes(text), _SETTINGS)
     looks: list[tuple[int, Look]] = []
@@ -191,7 +191,7 @@ def parting(a: t.Text, b: t.Text, stays: bool = False) -> Parting | None:
 
 
 def _told(
-    scene: Scene, ours: tuple[tuple[int, Look], ...], theirs: tuple[tuple[int, Look], ...]
+    scene: Encounter, ours: tuple[tuple[int, Look], ...], theirs: tuple[tuple[int, Look], ...]
 ) -> Parting:
     at = next(
         (n for n, (x, y) in enumerate(zip(ours, theirs, strict=False)) if x != y),
@@ -209,7 +209,7 @@ def _told(
     )
 
 
-def _scene_said(scene: Scene, now: int, lang: Lang) -> str:
+def _scene_said(scene: Encounter, now: int, lang: Lang) -> str:
     place = say(
         lang,
         en="attacks first, then uses it" if scene.below else "uses it, then attacks",
@@ -256,7 +256,7 @@ def _hero_said(
     return f"{many}{name} {energy}{shelter}"
 
 
-def _data(scene: Scene, now: int, looks: tuple[Look, Look]) -> Json:
+def _data(scene: Encounter, now: int, looks: tuple[Look, Look]) -> Json:
     heroes = [
         {"name": "Bob", "energy": scene.energy, "attack": 10},
         *(

@@ -1,6 +1,12 @@
 """The Automaton's step: what it sees, what each axis wants, which axis wins (AF-26 to AF-40)."""
 
-from gamemaster.games.automatafl.events import AutomatonMoved, AutomatonStayed, Axis, Reason, Sight
+from gamemaster.games.automatafl.events import (
+    AutomatonMoved,
+    AutomatonStayed,
+    Axis,
+    InSight,
+    Reason,
+)
 from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Config, Pull
 from gamemaster.mechanics.grid import Grid, grid
 
@@ -28,13 +34,13 @@ def _line(board: Grid, at: int, axis: int, place: int, towards: int) -> slice:
     return slice(at - stride, last - 1 if last else None, -stride) if place else slice(0, 0)
 
 
-def _sight(cells: str, config: Config, line: slice, axis: int) -> Sight:
+def _sight(cells: str, config: Config, line: slice, axis: int) -> InSight:
     seen = cells[line]
     rest = seen.lstrip(EMPTY)
     distance = len(seen) - len(rest) + 1
     if not rest:
-        return Sight(EMPTY, distance, "edge")
-    return Sight(rest[0], distance, pull_of(config, rest[0], axis))
+        return InSight(EMPTY, distance, "edge")
+    return InSight(rest[0], distance, pull_of(config, rest[0], axis))
 
 
 def pull_of(config: Config, piece: str, axis: int) -> Pull:
@@ -47,7 +53,7 @@ def pull_of(config: Config, piece: str, axis: int) -> Pull:
     raise KeyError(piece)
 
 
-def wish(back: Sight, ahead: Sight) -> Axis:
+def wish(back: InSight, ahead: InSight) -> Axis:
     """What one axis makes the Automaton want: the lower the rule number, the stronger."""
     pulls = back.pull, ahead.pull
     if "attract" in pulls and "repel" in pulls:
@@ -59,7 +65,7 @@ def wish(back: Sight, ahead: Sight) -> Axis:
     return Axis(back, ahead, 0)
 
 
-def _opposing_pair(back: Sight, ahead: Sight) -> Axis:
+def _opposing_pair(back: InSight, ahead: InSight) -> Axis:
     """Priority 1: toward the attractor, if there is an empty space before it."""
     near, far, towards = (back, ahead, -1) if back.pull == "attract" else (ahead, back, +1)
     if near.distance < 2:
@@ -67,7 +73,7 @@ def _opposing_pair(back: Sight, ahead: Sight) -> Axis:
     return Axis(back, ahead, 1, (near.distance, far.distance), towards)
 
 
-def _from_repulsor(back: Sight, ahead: Sight) -> Axis:
+def _from_repulsor(back: InSight, ahead: InSight) -> Axis:
     """Priority 2: away from the closer repulsor, if there is an empty space to go to."""
     if back.pull == ahead.pull and back.distance == ahead.distance:
         return Axis(back, ahead, 0)
@@ -78,7 +84,7 @@ def _from_repulsor(back: Sight, ahead: Sight) -> Axis:
     return Axis(back, ahead, 2, (feared.distance,), towards)
 
 
-def _toward_attractor(back: Sight, ahead: Sight) -> Axis:
+def _toward_attractor(back: InSight, ahead: InSight) -> Axis:
     """Priority 3: toward the closer attractor; it does not fall back to the farther one."""
     if back.pull == ahead.pull and back.distance == ahead.distance:
         return Axis(back, ahead, 0)

@@ -8,7 +8,7 @@ from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games.automatafl.layouts import USUAL, find_layout, layouts
-from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Config, Corner, Kind, Pull
+from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Config, Corner, PieceKind, Pull
 from gamemaster.mechanics.grid import Square, grid
 
 PRESETS: dict[str, Json] = {
@@ -31,7 +31,7 @@ class Wanted(Value, frozen=True, kw_only=True):
     seats: int | UnsetType = UNSET
     size: Square | UnsetType = UNSET
     rows: tuple[str, ...] | UnsetType = UNSET
-    kinds: tuple[Kind, ...] | UnsetType = UNSET
+    kinds: tuple[PieceKind, ...] | UnsetType = UNSET
     movement: Literal["rook", "free", "chess"] | UnsetType = UNSET
     corners: tuple[Corner, ...] | UnsetType = UNSET
     conflicts: Literal["literal", "practice"] = "literal"
@@ -68,13 +68,13 @@ def complete(raw: Json) -> Config:
     return config
 
 
-def plain_kinds(dimensions: int) -> tuple[Kind, ...]:
+def plain_kinds(dimensions: int) -> tuple[PieceKind, ...]:
     """Attractors and repulsors, the same along every axis."""
     pulls: tuple[tuple[str, Pull], ...] = (("A", "attract"), ("R", "repel"))
-    return tuple(Kind(letter, (pull,) * dimensions) for letter, pull in pulls)
+    return tuple(PieceKind(letter, (pull,) * dimensions) for letter, pull in pulls)
 
 
-def _board(wanted: Wanted) -> tuple[Square, tuple[str, ...], tuple[Kind, ...]]:
+def _board(wanted: Wanted) -> tuple[Square, tuple[str, ...], tuple[PieceKind, ...]]:
     if wanted.rows is UNSET:
         if wanted.size is not UNSET:
             raise Illegal(
@@ -102,7 +102,7 @@ def _size_of(rows: tuple[str, ...]) -> Square:
     return (len(rows[0]) if rows else 0, len(rows))
 
 
-def _gaits(kinds: tuple[Kind, ...], wanted: Wanted) -> tuple[Kind, ...]:
+def _gaits(kinds: tuple[PieceKind, ...], wanted: Wanted) -> tuple[PieceKind, ...]:
     """`movement` sets the gait of all kinds: free is any; chess gives bishops and knights."""
     if wanted.movement is UNSET:
         return kinds

@@ -47,7 +47,7 @@ class MoveFailed(Event, frozen=True):
     piece: str = EMPTY
 
 
-class Sight(Value, frozen=True):
+class InSight(Value, frozen=True):
     """The nearest thing one way along an axis: a piece, an Automaton, or (empty) the board's edge."""
 
     piece: str
@@ -62,8 +62,8 @@ class Axis(Value, frozen=True):
     `key` breaks ties within a priority, `towards` is −1 or +1 along the axis.
     """
 
-    back: Sight
-    ahead: Sight
+    back: InSight
+    ahead: InSight
     rule: int
     key: tuple[int, ...] = ()
     towards: int = 0

@@ -15,7 +15,7 @@ Ending: TypeAlias = Literal["corner", "several corners", "turn limit"]
 Gait: TypeAlias = Literal["rook", "bishop", "queen", "king", "knight", "any"]
 
 
-class Kind(Value, frozen=True):
+class PieceKind(Value, frozen=True):
     """A kind of piece: its letter, what it does to the Automaton on each axis, how it may move."""
 
     letter: str
@@ -36,7 +36,7 @@ class Config(Value, frozen=True, kw_only=True):
     seats: int
     size: Square
     rows: tuple[str, ...]
-    kinds: tuple[Kind, ...]
+    kinds: tuple[PieceKind, ...]
     corners: tuple[Corner, ...]
     conflicts: Literal["literal", "practice"] = "literal"
     tie_rule: Literal["column", "freeze"] = "column"
@@ -83,7 +83,7 @@ class View(Value, frozen=True, kw_only=True):
     seats: int
     size: Square
     rows: tuple[str, ...]
-    kinds: tuple[Kind, ...]
+    kinds: tuple[PieceKind, ...]
     corners: tuple[Corner, ...]
     awaiting: tuple[Seat, ...]
     standing: tuple[Standing, ...]

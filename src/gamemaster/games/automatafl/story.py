@@ -11,12 +11,12 @@ from gamemaster.games.automatafl.events import (
     CornerEntered,
     EntryReopened,
     Happened,
+    InSight,
     MatchEnded,
     MoveFailed,
     MovesClashed,
     MovesRevealed,
     PieceMoved,
-    Sight,
 )
 from gamemaster.games.automatafl.notation import square_name as sq
 
@@ -144,7 +144,7 @@ def direction(lang: Lang, axis: int, towards: int) -> str:
     return say(lang, en=f"along axis {axis + 1}", pt=f"pelo eixo {axis + 1}")
 
 
-def _seen(lang: Lang, sight: Sight) -> str:
+def _seen(lang: Lang, sight: InSight) -> str:
     """What it sees, without an article."""
     return say(
         lang,
@@ -153,12 +153,12 @@ def _seen(lang: Lang, sight: Sight) -> str:
     )
 
 
-def _toward(lang: Lang, sight: Sight) -> str:
+def _toward(lang: Lang, sight: InSight) -> str:
     seen, to = _seen(lang, sight), "ao" if sight.piece in "AR@" else "à"
     return say(lang, en=f"toward the {seen}", pt=f"rumo {to} {seen}")
 
 
-def _away_from(lang: Lang, sight: Sight) -> str:
+def _away_from(lang: Lang, sight: InSight) -> str:
     seen, of = _seen(lang, sight), "do" if sight.piece in "AR@" else "da"
     return say(lang, en=f"away from the {seen}", pt=f"para longe {of} {seen}")
 

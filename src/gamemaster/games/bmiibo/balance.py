@@ -8,7 +8,6 @@ from gamemaster.core.values import Json, Value, Words
 from gamemaster.games.bmiibo.fighter import fighter_from
 from gamemaster.games.bmiibo.state import (
     SLOTS,
-    Action,
     Blockade,
     Charge,
     Component,
@@ -19,6 +18,7 @@ from gamemaster.games.bmiibo.state import (
     Piercing,
     Ranged,
     Slot,
+    SlotAction,
     Weakness,
     Whirl,
 )
@@ -35,14 +35,14 @@ LimitName: TypeAlias = Literal[
 ]
 
 
-class Line(Value, frozen=True):
+class BalanceEntry(Value, frozen=True):
     """One line of the account: why, and how many points it gives or takes."""
 
     why: Words
     points: int
 
 
-class Limit(Value, frozen=True):
+class BrokenLimit(Value, frozen=True):
     """A limit that is broken, whatever the points say."""
 
     name: LimitName
@@ -53,8 +53,8 @@ class Balance(Value, frozen=True):
     """The account of one action."""
 
     slot: Slot
-    lines: tuple[Line, ...]
-    limits: tuple[Limit, ...]
+    lines: tuple[BalanceEntry, ...]
+    limits: tuple[BrokenLimit, ...]
     smallest_cooldown: int | None
     """The smallest cooldown at which the action would pass; None: no cooldown helps."""
 
@@ -67,7 +67,7 @@ class Balance(Value, frozen=True):
         return self.points >= 0 and not self.limits
 
 
-def balance(slot: Slot, action: Action) -> Balance:
+def balance(slot: Slot, action: SlotAction) -> Balance:
     """The account of an action in a slot."""
     costs = tuple(_costs(action.components))
     fixed = tuple(_limits(slot, action.components))
@@ -113,15 +113,15 @@ def _smallest_cooldown(slot: Slot, cost: int) -> int:
     return max(LEAST_COOLDOWN[slot], ceil_div(cost, POINTS_PER_TURN[slot]))
 
 
-def _allowance(slot: Slot, cooldown: int) -> Line:
+def _allowance(slot: Slot, cooldown: int) -> BalanceEntry:
     each = POINTS_PER_TURN[slot]
-    return Line(
+    return BalanceEntry(
         Words(f"{slot}: {each} × cooldown {cooldown}", f"{slot}: {each} × recarga {cooldown}"),
         each * cooldown,
     )
 
 
-def _costs(components: Sequence[Component]) -> Iterator[Line]:
+def _costs(components: Sequence[Component]) -> Iterator[BalanceEntry]:
     """Everything but the allowance; a line only for what the action has."""
     yield from _damage_lines(components)
     healing = sum(part.amount for part in components if isinstance(part, Heal))
@@ -129,60 +129,64 @@ def _costs(components: Sequence[Component]) -> Iterator[Line]:
         why = Words(
             f"healing {healing} × 1.5, rounded half up", f"cura {healing} × 1,5, meio para cima"
         )
-        yield Line(why, -half_up(3 * healing, 2))
+        yield BalanceEntry(why, -half_up(3 * healing, 2))
     distance = sum(part.distance for part in components if isinstance(part, Charge))
     if distance:
-        yield Line(Words(f"distance {distance} × 3", f"distância {distance} × 3"), -3 * distance)
+        yield BalanceEntry(
+            Words(f"distance {distance} × 3", f"distância {distance} × 3"), -3 * distance
+        )
     force = sum(part.force for part in components if isinstance(part, Explosion | Whirl))
     if force:
-        yield Line(Words(f"force {force} × 3", f"força {force} × 3"), -3 * force)
+        yield BalanceEntry(Words(f"force {force} × 3", f"força {force} × 3"), -3 * force)
     recoil = sum(part.recoil for part in components if isinstance(part, Charge))
     if recoil:
-        yield Line(Words(f"recoil {recoil} given back", f"recuo {recoil} devolvido"), recoil)
+        yield BalanceEntry(
+            Words(f"recoil {recoil} given back", f"recuo {recoil} devolvido"), recoil
+        )
     yield from (_weakness_line(part) for part in components if isinstance(part, Weakness))
     blocks = sum(part.blocks for part in components if isinstance(part, Blockade))
     if blocks:
-        yield Line(Words(f"blocks {blocks} × 10", f"blocos {blocks} × 10"), -10 * blocks)
+        yield BalanceEntry(Words(f"blocks {blocks} × 10", f"blocos {blocks} × 10"), -10 * blocks)
 
 
-def _damage_lines(components: Sequence[Component]) -> Iterator[Line]:
+def _damage_lines(components: Sequence[Component]) -> Iterator[BalanceEntry]:
     """The whole sum counts twice if any component is ranged or can hit several."""
     damage = damage_of(components)
     if not damage:
         return
-    yield Line(Words(f"damage {damage}", f"dano {damage}"), -damage)
+    yield BalanceEntry(Words(f"damage {damage}", f"dano {damage}"), -damage)
     if any(isinstance(part, Ranged | Explosion | Whirl | Piercing) for part in components):
         why = Words(
             "damage again: a component is ranged or hits several",
             "dano outra vez: um componente é à distância ou atinge vários",
         )
-        yield Line(why, -damage)
+        yield BalanceEntry(why, -damage)
 
 
-def _weakness_line(part: Weakness) -> Line:
+def _weakness_line(part: Weakness) -> BalanceEntry:
     if part.self_targeting and not part.remove:
-        return Line(
+        return BalanceEntry(
             Words(f"own weakness to {part.element} taken on", f"fraqueza própria: {part.element}"),
             10,
         )
     if part.self_targeting:
-        return Line(
+        return BalanceEntry(
             Words(
                 f"own weakness to {part.element} removed",
                 f"fraqueza própria a {part.element} removida",
             ),
             -10,
         )
-    return Line(
+    return BalanceEntry(
         Words(f"weakness to {part.element} of a target", f"fraqueza a {part.element} de um alvo"),
         -10,
     )
 
 
-def _cooldown_limit(slot: Slot, cooldown: int) -> Iterator[Limit]:
+def _cooldown_limit(slot: Slot, cooldown: int) -> Iterator[BrokenLimit]:
     least = LEAST_COOLDOWN[slot]
     if cooldown < least:
-        yield Limit(
+        yield BrokenLimit(
             "min-cooldown",
             Words(
                 f"cooldown {cooldown} is under the {slot}'s minimum of {least}",
@@ -191,11 +195,11 @@ def _cooldown_limit(slot: Slot, cooldown: int) -> Iterator[Limit]:
         )
 
 
-def _limits(slot: Slot, components: Sequence[Component]) -> Iterator[Limit]:
+def _limits(slot: Slot, components: Sequence[Component]) -> Iterator[BrokenLimit]:
     """The limits that no cooldown can mend."""
     damage, most = damage_of(components), MOST_DAMAGE[slot]
     if damage > most:
-        yield Limit(
+        yield BrokenLimit(
             "max-damage",
             Words(
                 f"damage {damage} is over the {slot}'s maximum of {most}",
@@ -205,7 +209,7 @@ def _limits(slot: Slot, components: Sequence[Component]) -> Iterator[Limit]:
     yield from _blockade_limits([part for part in components if isinstance(part, Blockade)])
     for part in components:
         if isinstance(part, Charge) and part.recoil < LEAST_RECOIL:
-            yield Limit(
+            yield BrokenLimit(
                 "min-recoil",
                 Words(
                     f"recoil {part.recoil} is under the minimum of {LEAST_RECOIL}",
@@ -215,7 +219,7 @@ def _limits(slot: Slot, components: Sequence[Component]) -> Iterator[Limit]:
     weaknesses = [part for part in components if isinstance(part, Weakness)]
     for at, part in enumerate(weaknesses):
         if part in weaknesses[:at]:
-            yield Limit(
+            yield BrokenLimit(
                 "duplicate-weakness",
                 Words(
                     f"the same weakness to {part.element} twice in one action",
@@ -224,10 +228,10 @@ def _limits(slot: Slot, components: Sequence[Component]) -> Iterator[Limit]:
             )
 
 
-def _blockade_limits(blockades: Sequence[Blockade]) -> Iterator[Limit]:
+def _blockade_limits(blockades: Sequence[Blockade]) -> Iterator[BrokenLimit]:
     for part in blockades:
         if part.blocks > MOST_BLOCKS:
-            yield Limit(
+            yield BrokenLimit(
                 "max-blocks",
                 Words(
                     f"blocks {part.blocks} is over the maximum of {MOST_BLOCKS}",
@@ -235,7 +239,7 @@ def _blockade_limits(blockades: Sequence[Blockade]) -> Iterator[Limit]:
                 ),
             )
     if len(blockades) > 1:
-        yield Limit(
+        yield BrokenLimit(
             "one-blockade",
             Words(
                 f"{len(blockades)} blockades in one action: at most 1",

@@ -8,7 +8,15 @@ from typing import Any, NamedTuple
 from gamemaster.core.codec import convert, plain
 from gamemaster.core.errors import Illegal, Path
 from gamemaster.core.values import Json, Value, Words
-from gamemaster.games.bmiibo.state import ELEMENTS, KINDS, SLOTS, Action, Component, Fighter, Slot
+from gamemaster.games.bmiibo.state import (
+    ELEMENTS,
+    KINDS,
+    SLOTS,
+    Component,
+    Fighter,
+    Slot,
+    SlotAction,
+)
 
 LARGEST = 1000
 """No number of a fighter may pass it; far above all that the balance formula lets through."""
@@ -32,7 +40,7 @@ FLAGS = ("selfTargeting", "remove")
 _SPELLINGS = {"selftargeting": "selfTargeting"}
 
 
-class Fault(Value, frozen=True):
+class Correction(Value, frozen=True):
     """One thing its author must put right."""
 
     file: str
@@ -45,7 +53,7 @@ class Reading(NamedTuple):
     """What came of some files: the fighters that stand, and every fault of the others."""
 
     fighters: tuple[Fighter, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[Correction, ...]
 
 
 class _Doubled(dict[str, Json]):
@@ -59,10 +67,10 @@ class _Inspector:
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.faults: list[Fault] = []
+        self.faults: list[Correction] = []
 
     def fault(self, path: Path, en: str, pt: str) -> None:
-        self.faults.append(Fault(self.file, Illegal("", path).at, Words(en, pt)))
+        self.faults.append(Correction(self.file, Illegal("", path).at, Words(en, pt)))
 
     # Text to JSON.
 
@@ -90,7 +98,7 @@ class _Inspector:
 
     # JSON to an action.
 
-    def action(self, raw: Json, path: Path = ()) -> Action | None:
+    def action(self, raw: Json, path: Path = ()) -> SlotAction | None:
         """One component, a list of them, or the form records use (`cooldown`, `components`)."""
         cooldown: Json = None
         if isinstance(raw, dict) and "components" in raw:
@@ -111,7 +119,9 @@ class _Inspector:
             return None
         return self._group(group, cooldown, place, is_list=raw is group)
 
-    def _group(self, group: list[Json], cooldown: Json, path: Path, is_list: bool) -> Action | None:
+    def _group(
+        self, group: list[Json], cooldown: Json, path: Path, is_list: bool
+    ) -> SlotAction | None:
         before = len(self.faults)
         first = (*path, 0) if is_list else path
         if cooldown is None:
@@ -127,7 +137,7 @@ class _Inspector:
         ]
         if len(self.faults) > before:
             return None
-        return Action(cooldown, tuple(part for part in parts if part is not None))
+        return SlotAction(cooldown, tuple(part for part in parts if part is not None))
 
     def component(self, raw: Json, path: Path) -> Component | None:
         if not isinstance(raw, dict):
@@ -252,7 +262,7 @@ class _Inspector:
             return None
         return Fighter(name, *(action for action in actions if action is not None))
 
-    def _slot(self, raw: dict[str, Json], slot: Slot, path: Path) -> Action | None:
+    def _slot(self, raw: dict[str, Json], slot: Slot, path: Path) -> SlotAction | None:
         if slot in raw:
             return self.action(raw[slot], (*path, slot))
         self.fault(path, f"The {slot} is missing.", f"Falta {slot}.")
@@ -275,7 +285,7 @@ def read_fighters(files: Mapping[str, str | bytes]) -> Reading:
     name holds a whole fighter.
     """
     fighters: list[Fighter] = []
-    faults: list[Fault] = []
+    faults: list[Correction] = []
     for name, slots in sorted(_grouped(files).items()):
         fighter, found = _read_folder_fighter(name, slots, files)
         faults += found
@@ -290,7 +300,7 @@ def read_fighters(files: Mapping[str, str | bytes]) -> Reading:
     return Reading(tuple(fighters), tuple(faults))
 
 
-def read_action(file: str, text: str | bytes) -> tuple[Action | None, tuple[Fault, ...]]:
+def read_action(file: str, text: str | bytes) -> tuple[SlotAction | None, tuple[Correction, ...]]:
     """The action in the text of one file, or why there is none."""
     inspector = _Inspector(file)
     raw = inspector.json(text)
@@ -320,7 +330,7 @@ def written(fighter: Fighter) -> dict[str, str]:
     }
 
 
-def document(action: Action) -> Json:
+def document(action: SlotAction) -> Json:
     """An action in the form of the files: the cooldown stands on the first component."""
     components: list[dict[str, Any]] = [plain(part) for part in action.components]
     components[0] = {**components[0], "cooldown": action.cooldown}
@@ -346,9 +356,9 @@ def _grouped(files: Mapping[str, Any]) -> dict[str, list[Slot]]:
 
 def _read_folder_fighter(
     name: str, slots: list[Slot], files: Mapping[str, str | bytes]
-) -> tuple[Fighter | None, list[Fault]]:
-    actions: list[Action] = []
-    faults: list[Fault] = []
+) -> tuple[Fighter | None, list[Correction]]:
+    actions: list[SlotAction] = []
+    faults: list[Correction] = []
     for slot in SLOTS:
         file = f"{name}_{slot}.json"
         inspector = _Inspector(file)

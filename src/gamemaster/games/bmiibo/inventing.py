@@ -6,7 +6,6 @@ from gamemaster.games.bmiibo.state import (
     ELEMENTS,
     KINDS,
     SLOTS,
-    Action,
     Blockade,
     Charge,
     Component,
@@ -18,6 +17,7 @@ from gamemaster.games.bmiibo.state import (
     Piercing,
     Ranged,
     Slot,
+    SlotAction,
     Weakness,
     Whirl,
 )
@@ -28,7 +28,7 @@ def random_fighter(dice: Dice, name: str = "stray") -> Fighter:
     return Fighter(name, *(random_action(slot, dice.named(slot)) for slot in SLOTS))
 
 
-def random_action(slot: Slot, dice: Dice) -> Action:
+def random_action(slot: Slot, dice: Dice) -> SlotAction:
     """One to three components; then the smallest cooldown that passes, or a little more."""
     damage_left = MOST_DAMAGE[slot]
     kinds = list(KINDS)
@@ -40,9 +40,9 @@ def random_action(slot: Slot, dice: Dice) -> Action:
         component = _component(kind, max(1, dice.between(1, max(1, damage_left // 2))), dice)
         damage_left -= 0 if isinstance(component, Heal) else getattr(component, "amount", 0)
         components.append(component)
-    account = balance(slot, Action(1, tuple(components)))
+    account = balance(slot, SlotAction(1, tuple(components)))
     assert account.smallest_cooldown is not None
-    return Action(account.smallest_cooldown + dice.below(3), tuple(components))
+    return SlotAction(account.smallest_cooldown + dice.below(3), tuple(components))
 
 
 def _component(kind: str, amount: int, dice: Dice) -> Component:

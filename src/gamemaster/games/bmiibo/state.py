@@ -124,7 +124,7 @@ def kind_of(component: Component) -> str:
     return type(component).__name__.lower()
 
 
-class Action(Value, frozen=True):
+class SlotAction(Value, frozen=True):
     """What one slot does: its components in order, under one cooldown."""
 
     cooldown: int
@@ -135,12 +135,12 @@ class Fighter(Value, frozen=True):
     """A Bmiibo: a name and an action for each slot."""
 
     name: str
-    attack: Action
-    ability: Action
-    ultimate: Action
+    attack: SlotAction
+    ability: SlotAction
+    ultimate: SlotAction
 
-    def action(self, slot: Slot) -> Action:
-        action: Action = getattr(self, slot)
+    def action(self, slot: Slot) -> SlotAction:
+        action: SlotAction = getattr(self, slot)
         return action
 
 

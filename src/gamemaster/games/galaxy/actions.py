@@ -37,7 +37,7 @@ from gamemaster.games.galaxy.state import (
     Unreadable,
 )
 from gamemaster.games.galaxy.turn import Turn
-from gamemaster.mechanics.market import Order, Refused
+from gamemaster.mechanics.market import MarketRefusal, Order
 
 
 def execute_actions(turn: Turn) -> None:
@@ -52,7 +52,7 @@ def execute_list(turn: Turn, seat: Seat, submission: Submission) -> None:
     for index, action in enumerate(submission.actions):
         try:
             _execute(turn, seat, action)
-        except Refused as refused:
+        except MarketRefusal as refused:
             detail = action.why if isinstance(action, Unreadable) else None
             skip = Skip(index, refused.code, refused.numbers, detail)
             turn.skipped[seat].append(skip)
@@ -74,28 +74,28 @@ def _execute(turn: Turn, seat: Seat, action: Entry) -> None:
         case Fill():
             _fill(turn, seat, action)
         case Unreadable():
-            raise Refused("unreadable")
+            raise MarketRefusal("unreadable")
         case _:
             assert_never(action)
 
 
 def _system(turn: Turn, at: SystemId) -> System:
     if at >= len(turn.systems):
-        raise Refused("no-such-system", at)
+        raise MarketRefusal("no-such-system", at)
     return turn.systems[at]
 
 
 def _controlled(turn: Turn, seat: Seat, at: SystemId) -> System:
     system = _system(turn, at)
     if system.controller != seat:
-        raise Refused("not-controlled", at)
+        raise MarketRefusal("not-controlled", at)
     return system
 
 
 def _spend(turn: Turn, seat: Seat, resource: Resource, amount: int) -> None:
     held = turn.purses[seat][resource]
     if held < amount:
-        raise Refused(f"too-little-{resource}", held, amount)
+        raise MarketRefusal(f"too-little-{resource}", held, amount)
     turn.purses[seat][resource] = held - amount
 
 
@@ -103,11 +103,11 @@ def _build(turn: Turn, seat: Seat, action: Build) -> None:
     """At most twice the system's mineral yield a turn, and never where it is contested (Q-KG-19)."""
     system = _controlled(turn, seat, action.at)
     if system.contested:
-        raise Refused("contested", action.at)
+        raise MarketRefusal("contested", action.at)
     begun = turn.builds.get((action.at, seat), 0)
     limit = 2 * _yields(turn, action.at)
     if begun + action.ships > limit:
-        raise Refused("build-limit", limit, begun + action.ships)
+        raise MarketRefusal("build-limit", limit, begun + action.ships)
     _spend(turn, seat, "minerals", action.ships)
     turn.builds[action.at, seat] = begun + action.ships
     event = FightersOrdered(seat, action.at, turn.name(action.at), action.ships)
@@ -126,7 +126,7 @@ def _scrap(turn: Turn, seat: Seat, action: Scrap) -> None:
     elif action.fleet is not None and action.at is None:
         _scrap_fleet(turn, seat, action.fleet, action.ships)
     else:
-        raise Refused("scrap-where")
+        raise MarketRefusal("scrap-where")
 
 
 def _scrap_at(turn: Turn, seat: Seat, at: SystemId, ships: int) -> None:
@@ -139,9 +139,9 @@ def _scrap_fleet(turn: Turn, seat: Seat, number: int, ships: int) -> None:
     """In transit too; the fuel is gone (KG-22)."""
     fleet = turn.fleet_seen(seat, number)
     if fleet is None:
-        raise Refused("no-such-fleet", number)
+        raise MarketRefusal("no-such-fleet", number)
     if fleet.ships < ships:
-        raise Refused("fleet-too-small", fleet.ships, ships)
+        raise MarketRefusal("fleet-too-small", fleet.ships, ships)
     turn.thin_out({(seat, number): ships})
     name = turn.name(fleet.target)
     event = FleetScrapped(seat, number, fleet.target, name, ships, fleet.ships - ships)
@@ -152,19 +152,19 @@ def _need_fighters(turn: Turn, seat: Seat, at: SystemId, ships: int) -> None:
     _system(turn, at)
     present = turn.ships_of(at, seat)
     if present < ships:
-        raise Refused("too-few-fighters", present, ships)
+        raise MarketRefusal("too-few-fighters", present, ships)
 
 
 def _travel(turn: Turn, seat: Seat, action: Travel) -> None:
     """Fuel is paid at once, and the fighters leave before any combat (Q-KG-4)."""
     if action.fleet is not None:
-        raise Refused("in-transit", action.fleet)
+        raise MarketRefusal("in-transit", action.fleet)
     if action.origin is None:
-        raise Refused("travel-from")
+        raise MarketRefusal("travel-from")
     _system(turn, action.origin)
     _system(turn, action.target)
     if action.origin == action.target:
-        raise Refused("same-system", action.target)
+        raise MarketRefusal("same-system", action.target)
     _need_fighters(turn, seat, action.origin, action.ships)
     ly = distance(turn.places[action.origin], turn.places[action.target])
     fuel = action.ships * ly

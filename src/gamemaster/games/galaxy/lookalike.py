@@ -7,7 +7,7 @@ from gamemaster.core.known import Known
 from gamemaster.core.values import Seat
 from gamemaster.games.galaxy.sky import sights
 from gamemaster.games.galaxy.state import Config, Fleet, Goods, Skip, State, System, SystemId, Wave
-from gamemaster.mechanics.market import Book
+from gamemaster.mechanics.market import OrderBook
 
 
 def known(config: Config) -> Known:
@@ -66,7 +66,9 @@ def _other(system: System, dice: Dice) -> System:
     return replace(system, natives=natives, ships=ships, streak=streak)
 
 
-def _other_book(state: State, seat: Seat | None, hidden: frozenset[SystemId], dice: Dice) -> Book:
+def _other_book(
+    state: State, seat: Seat | None, hidden: frozenset[SystemId], dice: Dice
+) -> OrderBook:
     """Orders of others that stand out of sight stand at another system of theirs there, one a place."""
     orders = list(state.book.orders)
     for n, order in enumerate(orders):

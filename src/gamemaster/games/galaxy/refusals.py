@@ -1,7 +1,7 @@
 """Why an action was skipped: a code for programs, a sentence for people."""
 
 from gamemaster.core.values import Words
-from gamemaster.games.galaxy.state import Refusal, Skip
+from gamemaster.games.galaxy.state import Skip, SkippedAction
 
 SENTENCES = {
     "unreadable": Words("This is no action: {detail}", "Isto não é uma ação: {detail}"),
@@ -70,10 +70,10 @@ SENTENCES = {
 }
 
 
-def refusal(skip: Skip) -> Refusal:
+def refusal(skip: Skip) -> SkippedAction:
     """A skipped action as its author reads of it."""
     words = said(skip.code, skip.numbers, skip.detail)
-    return Refusal(skip.action, skip.code, words.en, words.pt)
+    return SkippedAction(skip.action, skip.code, words.en, words.pt)
 
 
 def said(code: str, numbers: tuple[int, ...], detail: Words | None) -> Words:

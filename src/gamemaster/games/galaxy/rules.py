@@ -25,7 +25,7 @@ from gamemaster.games.galaxy.events import (
 from gamemaster.games.galaxy.mapmaking import drawn_map
 from gamemaster.games.galaxy.parse import read_submission
 from gamemaster.games.galaxy.start import start_turn
-from gamemaster.games.galaxy.state import Config, Place, Site, State, Submission, System, View
+from gamemaster.games.galaxy.state import Config, Site, State, Submission, System, SystemFacts, View
 from gamemaster.games.galaxy.turn import Turn, fighters_of
 from gamemaster.games.galaxy.view import view_of
 
@@ -106,7 +106,7 @@ def _first_state(config: Config, sites: tuple[Site, ...]) -> State:
     return State(
         config=replace(config, map=()),
         turn=1,
-        places=tuple(Place(site.name, site.x, site.y, site.yields) for site in sites),
+        places=tuple(SystemFacts(site.name, site.x, site.y, site.yields) for site in sites),
         systems=tuple(_first_system(site) for site in sites),
         next_fleet=(1,) * config.seats,
         stocks=(config.stock,) * config.seats,

@@ -6,7 +6,7 @@ from math import isqrt
 from typing import Generic, TypeVar
 
 from gamemaster.core.values import Seat
-from gamemaster.games.galaxy.state import Place, System, SystemId
+from gamemaster.games.galaxy.state import System, SystemFacts, SystemId
 
 Sights = tuple[frozenset[SystemId], ...]
 """For every seat, the systems it has in sight."""
@@ -34,7 +34,7 @@ class Same(Generic[T]):
         return isinstance(other, Same) and self.value is other.value
 
 
-def distance(a: Place, b: Place) -> int:
+def distance(a: SystemFacts, b: SystemFacts) -> int:
     """Whole light years from one system to another, a broken one counted full, at least 1 (Q-KG-5)."""
     return _light_years(a.x - b.x, a.y - b.y)
 
@@ -44,7 +44,7 @@ def _light_years(dx: int, dy: int) -> int:
     return isqrt(square - 1) + 1 if square else 1
 
 
-def spots_of(places: Sequence[Place]) -> tuple[Spot, ...]:
+def spots_of(places: Sequence[SystemFacts]) -> tuple[Spot, ...]:
     return tuple((place.x, place.y) for place in places)
 
 
@@ -70,11 +70,13 @@ def neighbours(spots: tuple[Spot, ...], reach: int) -> Reaches:
 
 
 @lru_cache(maxsize=16)
-def _reaches(places: Same[tuple[Place, ...]], reach: int) -> Reaches:
+def _reaches(places: Same[tuple[SystemFacts, ...]], reach: int) -> Reaches:
     return neighbours(spots_of(places.value), reach)
 
 
-def sights(places: tuple[Place, ...], systems: Sequence[System], fog: int, seats: int) -> Sights:
+def sights(
+    places: tuple[SystemFacts, ...], systems: Sequence[System], fog: int, seats: int
+) -> Sights:
     """What every seat sees: the systems within `fog` ly of those it controls or has ships at."""
     reaches = _reaches(Same(places), fog)
     seen: list[set[SystemId]] = [set() for _ in range(seats)]
@@ -87,7 +89,7 @@ def sights(places: tuple[Place, ...], systems: Sequence[System], fog: int, seats
 
 @lru_cache(maxsize=16)
 def sights_at(
-    places: Same[tuple[Place, ...]], systems: Same[tuple[System, ...]], fog: int, seats: int
+    places: Same[tuple[SystemFacts, ...]], systems: Same[tuple[System, ...]], fog: int, seats: int
 ) -> Sights:
     """`sights` of a state, found once for the views of all its seats."""
     return sights(places.value, systems.value, fog, seats)

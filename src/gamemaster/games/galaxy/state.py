@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from gamemaster.core.values import Seat, Value, Words
-from gamemaster.mechanics.market import Book, Order
+from gamemaster.mechanics.market import Order, OrderBook
 
 Resource: TypeAlias = Literal["gold", "minerals", "fuel"]
 RESOURCES: tuple[Resource, ...] = ("gold", "minerals", "fuel")
@@ -82,7 +82,7 @@ class Config(Value, frozen=True, kw_only=True):
     """A map drawn by hand; size, systems, ranges, home and fighters are not used then."""
 
 
-class Place(Value, frozen=True, cache_hash=True):
+class SystemFacts(Value, frozen=True, cache_hash=True):
     """What never changes about a system; `yields` is None where fog hides it."""
 
     name: str
@@ -141,14 +141,14 @@ class State(Value, frozen=True, kw_only=True):
     config: Config
     """Without a map drawn by hand, which `places` and the first state already hold."""
     turn: int
-    places: tuple[Place, ...]
+    places: tuple[SystemFacts, ...]
     systems: tuple[System, ...]
     transit: tuple[Wave, ...] = ()
     """By arrival; a turn touches only the wave that arrives and the fleets that set out."""
     next_fleet: tuple[int, ...]
     """Each seat counts its own fleets, so that a number tells nobody what others do."""
     stocks: tuple[Goods, ...]
-    book: Book = Book()
+    book: OrderBook = OrderBook()
     skipped: tuple[tuple[Skip, ...], ...]
     """For each seat, what was skipped of its last list."""
 
@@ -157,18 +157,18 @@ class State(Value, frozen=True, kw_only=True):
         return self.turn > self.config.turns
 
 
-class Action(Value, frozen=True, tag_field="do", tag=str.lower):
+class ListedAction(Value, frozen=True, tag_field="do", tag=str.lower):
     """One entry of a seat's list."""
 
 
-class Build(Action, frozen=True):
+class Build(ListedAction, frozen=True):
     """Build fighters at a system one controls: 1 mineral each."""
 
     at: SystemId
     ships: Count
 
 
-class Scrap(Action, frozen=True):
+class Scrap(ListedAction, frozen=True):
     """Scrap fighters at a system, or of a fleet in transit."""
 
     ships: Count
@@ -176,7 +176,7 @@ class Scrap(Action, frozen=True):
     fleet: Count | None = None
 
 
-class Travel(Action, frozen=True, rename={"origin": "from", "target": "to"}):
+class Travel(ListedAction, frozen=True, rename={"origin": "from", "target": "to"}):
     """Send fighters from one system to another: 1 fuel a fighter and ly, 1 turn a ly."""
 
     target: SystemId
@@ -186,7 +186,7 @@ class Travel(Action, frozen=True, rename={"origin": "from", "target": "to"}):
     """A fleet in transit cannot be sent elsewhere; naming one gets that answer."""
 
 
-class Post(Action, frozen=True):
+class Post(ListedAction, frozen=True):
     """Offer `offer` of one resource for `ask` of another, up to `most` (`offer` if left out) in all."""
 
     at: SystemId
@@ -197,13 +197,13 @@ class Post(Action, frozen=True):
     most: Count | None = None
 
 
-class Cancel(Action, frozen=True):
+class Cancel(ListedAction, frozen=True):
     """Take back one's order at a system."""
 
     at: SystemId
 
 
-class Fill(Action, frozen=True):
+class Fill(ListedAction, frozen=True):
     """Take up to `amount` of what an order gives, at its price."""
 
     order: Count
@@ -226,7 +226,7 @@ class Submission(Value, frozen=True):
     actions: tuple[Entry, ...] = ()
 
 
-class Refusal(Value, frozen=True):
+class SkippedAction(Value, frozen=True):
     """Why an action of one's last list was skipped, for programs (`code`) and for people."""
 
     action: int
@@ -245,10 +245,10 @@ class View(Value, frozen=True, kw_only=True):
     over: bool
     hold: int
     fog: int
-    map: tuple[Place, ...]
+    map: tuple[SystemFacts, ...]
     systems: tuple[System | None, ...]
     """None: out of sight."""
     transit: tuple[Wave, ...]
     orders: tuple[Order, ...]
     stock: Goods | None
-    skipped: tuple[Refusal, ...]
+    skipped: tuple[SkippedAction, ...]

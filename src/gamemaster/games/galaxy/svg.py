@@ -5,7 +5,7 @@ from html import escape
 
 from gamemaster.core.values import Seat
 from gamemaster.games.galaxy.keyboard import HIDDEN, LETTERS, mark
-from gamemaster.games.galaxy.state import Place, SystemId, View
+from gamemaster.games.galaxy.state import SystemFacts, SystemId, View
 from gamemaster.games.galaxy.story import goods
 
 # Colours told apart by most eyes, repeated with the letter inside for the rest.
@@ -40,7 +40,7 @@ def _svg_halo(view: View, at: SystemId) -> str:
     return f'<circle cx="{place.x}" cy="{place.y}" r="1.2" fill="{colour}" fill-opacity="0.25"/>'
 
 
-def _svg_system(view: View, at: SystemId, place: Place) -> str:
+def _svg_system(view: View, at: SystemId, place: SystemFacts) -> str:
     """A dot with a tooltip that says everything, the letter or the natives in it, the name below."""
     system = view.systems[at]
     owner = None if system is None else system.controller

@@ -14,7 +14,7 @@ from gamemaster.core.values import Seat
 from gamemaster.games.galaxy.actions import unplaced
 from gamemaster.games.galaxy.refusals import refusal
 from gamemaster.games.galaxy.sky import Same, sights_at
-from gamemaster.games.galaxy.state import Place, State, System, SystemId, View, Wave
+from gamemaster.games.galaxy.state import State, System, SystemFacts, SystemId, View, Wave
 from gamemaster.mechanics.market import Order
 
 
@@ -46,7 +46,7 @@ def _sight(state: State, seat: Seat | None) -> frozenset[SystemId]:
     return sights_at(Same(state.places), Same(state.systems), fog, seats)[seat]
 
 
-def _chart(state: State, sight: frozenset[SystemId]) -> tuple[Place, ...]:
+def _chart(state: State, sight: frozenset[SystemId]) -> tuple[SystemFacts, ...]:
     chart = list(_blank(Same(state.places)))
     for at in sight:
         chart[at] = state.places[at]
@@ -54,9 +54,9 @@ def _chart(state: State, sight: frozenset[SystemId]) -> tuple[Place, ...]:
 
 
 @lru_cache(maxsize=16)
-def _blank(places: Same[tuple[Place, ...]]) -> tuple[Place, ...]:
+def _blank(places: Same[tuple[SystemFacts, ...]]) -> tuple[SystemFacts, ...]:
     """The chart as it is where nothing is in sight."""
-    return tuple(Place(place.name, place.x, place.y, None) for place in places.value)
+    return tuple(SystemFacts(place.name, place.x, place.y, None) for place in places.value)
 
 
 def _systems(state: State, sight: frozenset[SystemId]) -> tuple[System | None, ...]:

@@ -19,7 +19,7 @@ from gamemaster.games.rumble_royale.meaning import (
     targets_of,
 )
 from gamemaster.games.rumble_royale.state import Later, Spell, Target
-from gamemaster.games.rumble_royale.turn import Fact, Hit, Turn, counter, with_counter
+from gamemaster.games.rumble_royale.turn import DamageUnderWay, Fact, Turn, counter, with_counter
 from gamemaster.language import tree as t
 
 NEVER_NEGATIVE = ("glory", "coins", "cards", "energy")
@@ -82,7 +82,7 @@ def _one(effect: Pointed, target: Target, here: Context) -> int:
             return change_stat(target, effect.stat, amount_of(effect.amount, here) - now, here)
         case t.Damage():
             amount = max(0, amount_of(effect.amount, here))
-            turn.hits.append(Hit(here.cause, target, amount))
+            turn.hits.append(DamageUnderWay(here.cause, target, amount))
             return amount
         case t.Kill():
             return _kill(target, here)

@@ -25,7 +25,7 @@ from gamemaster.games.rumble_royale.meaning import (
     targets_of,
 )
 from gamemaster.games.rumble_royale.state import Spell, Target
-from gamemaster.games.rumble_royale.turn import Cause, Fact, Hit, Turn
+from gamemaster.games.rumble_royale.turn import Cause, DamageUnderWay, Fact, Turn
 from gamemaster.language import tree as t
 from gamemaster.mechanics.rounding import away_from_zero
 
@@ -50,7 +50,7 @@ def deal(turn: Turn) -> None:
     clear_fallen(turn)
 
 
-def _strike(turn: Turn, hit: Hit) -> None:
+def _strike(turn: Turn, hit: DamageUnderWay) -> None:
     if hit.to.subprocess is not None:
         _wound_process(turn, hit, hit.amount, None)
         return
@@ -67,7 +67,7 @@ def _strike(turn: Turn, hit: Hit) -> None:
     _wound_player(turn, hit, amount)
 
 
-def _modifiers(turn: Turn, hit: Hit, kinds: tuple[type, ...]) -> Iterator[Modifier]:
+def _modifiers(turn: Turn, hit: DamageUnderWay, kinds: tuple[type, ...]) -> Iterator[Modifier]:
     """Everything of these kinds that concerns a hit, oldest subprocess first, then spells."""
     for process in list(turn.processes.values()):
         cause = Cause(process.owner, process.card, process.id, process.target)
@@ -85,12 +85,12 @@ def _modifiers(turn: Turn, hit: Hit, kinds: tuple[type, ...]) -> Iterator[Modifi
             yield modifier
 
 
-def _here(turn: Turn, modifier: Modifier, hit: Hit, amount: int) -> Context:
+def _here(turn: Turn, modifier: Modifier, hit: DamageUnderWay, amount: int) -> Context:
     fact = Fact(t.Damaged, hit.cause.seat, hit.to, amount)
     return Context(turn, modifier.cause, fact=fact, amount=amount)
 
 
-def _concerns(turn: Turn, modifier: Modifier, hit: Hit) -> bool:
+def _concerns(turn: Turn, modifier: Modifier, hit: DamageUnderWay) -> bool:
     """Whether a modifier looks at this hit: the right side of it, its condition, its source."""
     here = _here(turn, modifier, hit, hit.amount)
     effect = modifier.effect
@@ -105,7 +105,7 @@ def _concerns(turn: Turn, modifier: Modifier, hit: Hit) -> bool:
     return modifier.rule is None or holds(modifier.rule.cond, here)
 
 
-def _scaled(modifier: Modifier, hit: Hit, amount: int, turn: Turn) -> int:
+def _scaled(modifier: Modifier, hit: DamageUnderWay, amount: int, turn: Turn) -> int:
     if not _use(turn, modifier):
         return amount
     effect = modifier.effect
@@ -115,7 +115,7 @@ def _scaled(modifier: Modifier, hit: Hit, amount: int, turn: Turn) -> int:
     return bounded(amount + amount_of(effect.amount, _here(turn, modifier, hit, amount)))
 
 
-def _warded(turn: Turn, modifier: Modifier, hit: Hit, amount: int) -> int:
+def _warded(turn: Turn, modifier: Modifier, hit: DamageUnderWay, amount: int) -> int:
     """What is left of a hit after one thing that protects from it."""
     effect = modifier.effect
     here = _here(turn, modifier, hit, amount)
@@ -138,7 +138,7 @@ def _warded(turn: Turn, modifier: Modifier, hit: Hit, amount: int) -> int:
     return amount - taken
 
 
-def _over_cap(turn: Turn, cap: t.Cap, hit: Hit, amount: int, here: Context) -> int:
+def _over_cap(turn: Turn, cap: t.Cap, hit: DamageUnderWay, amount: int, here: Context) -> int:
     assert hit.to.player is not None
     most = max(0, amount_of(cap.amount, here))
     if cap.per == "round":
@@ -193,7 +193,9 @@ def _more(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
     return (*counts[:place], counts[place] + by, *counts[place + 1 :])
 
 
-def _redirected(turn: Turn, effect: t.Redirect, hit: Hit, amount: int, here: Context) -> int:
+def _redirected(
+    turn: Turn, effect: t.Redirect, hit: DamageUnderWay, amount: int, here: Context
+) -> int:
     """Send part of a hit elsewhere, never twice; a subprocess that takes it keeps the excess."""
     part = max(0, min(amount, amount_of(effect.amount, here)))
     for target in targets_of(effect.onto, here)[:1]:
@@ -202,12 +204,12 @@ def _redirected(turn: Turn, effect: t.Redirect, hit: Hit, amount: int, here: Con
                 _wound_process(turn, hit._replace(to=target), part, hit.to.player)
             else:
                 source = here.cause if isinstance(effect.onto, t.Source) else hit.cause
-                _wound_player(turn, Hit(source, target, part), part)
+                _wound_player(turn, DamageUnderWay(source, target, part), part)
             return part
     return 0
 
 
-def _wound_player(turn: Turn, hit: Hit, amount: int) -> None:
+def _wound_player(turn: Turn, hit: DamageUnderWay, amount: int) -> None:
     seat = hit.to.player
     assert seat is not None
     player = turn.players[seat]
@@ -221,7 +223,7 @@ def _wound_player(turn: Turn, hit: Hit, amount: int) -> None:
     turn.facts.append(Fact(t.Loses, hit.cause.seat, hit.to, amount, "life"))
 
 
-def _wound_process(turn: Turn, hit: Hit, amount: int, instead_of: int | None) -> None:
+def _wound_process(turn: Turn, hit: DamageUnderWay, amount: int, instead_of: int | None) -> None:
     process = turn.processes[hit.to.subprocess or 0]
     life = max(0, process.life - amount)
     turn.change_process(process.id, life=life)

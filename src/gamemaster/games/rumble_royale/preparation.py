@@ -4,7 +4,7 @@ from gamemaster.core.values import Seat
 from gamemaster.games.rumble_royale.cards import read_card
 from gamemaster.games.rumble_royale.events import CardJudged, CardsSubmitted
 from gamemaster.games.rumble_royale.stages import buy_basics
-from gamemaster.games.rumble_royale.state import Submission, Written
+from gamemaster.games.rumble_royale.state import CardInReview, Submission
 from gamemaster.games.rumble_royale.turn import Turn
 
 MOST_VETOES = 3
@@ -26,7 +26,7 @@ def replace_cards(turn: Turn) -> None:
 
 
 def _hand_in(turn: Turn, seat: Seat, submission: Submission) -> None:
-    written = [Written(seat, text) for text in submission.cards]
+    written = [CardInReview(seat, text) for text in submission.cards]
     turn.change(written=(*turn.state.written, *written))
     if written:
         turn.tell(CardsSubmitted(seat, len(written)))
@@ -53,14 +53,14 @@ def hear_the_host(turn: Turn) -> None:
         if verdict.do == "veto":
             owing[card.author] += 1
         else:
-            kept.append(Written(card.author, became or card.text))
+            kept.append(CardInReview(card.author, became or card.text))
     _accept(turn, tuple(kept))
     if any(owing):
         turn.change(phase="replacement", owing=tuple(owing), vetoes=turn.state.vetoes + 1)
         turn.stop()
 
 
-def _accept(turn: Turn, written: tuple[Written, ...]) -> None:
+def _accept(turn: Turn, written: tuple[CardInReview, ...]) -> None:
     """Accepted cards join the catalogue and the pool; each is one card (Q-CR-8)."""
     for card in written:
         turn.pool = (*turn.pool, len(turn.catalogue))

@@ -138,7 +138,7 @@ class Later(Value, frozen=True):
     last: int
 
 
-class Written(Value, frozen=True):
+class CardInReview(Value, frozen=True):
     """A submitted card under review: who wrote what."""
 
     author: Seat
@@ -153,7 +153,7 @@ class State(Value, frozen=True, kw_only=True):
     turn: int = 0
     catalogue: tuple[Card, ...] = ()
     players: tuple[Player, ...] = ()
-    written: tuple[Written, ...] = ()
+    written: tuple[CardInReview, ...] = ()
     owing: tuple[int, ...] = ()
     """How many replacement cards each seat owes."""
     vetoes: int = 0
@@ -256,7 +256,7 @@ class View(Value, frozen=True, kw_only=True):
     house: tuple[str, ...]
     owes: int
     """How many replacement cards this seat owes."""
-    review: tuple[Written, ...]
+    review: tuple[CardInReview, ...]
     """The cards under review, for the host alone."""
     energy: int
     coins: int

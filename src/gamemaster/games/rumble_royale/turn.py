@@ -48,7 +48,7 @@ class Fact(NamedTuple):
     stat: str = ""
 
 
-class Hit(NamedTuple):
+class DamageUnderWay(NamedTuple):
     """Damage on its way."""
 
     cause: Cause
@@ -71,7 +71,7 @@ class Turn(turn.Turn[State, Submission]):
         self.next_process = state.next_process
         self.pool = state.pool
         self.slots = state.slots
-        self.hits: list[Hit] = []
+        self.hits: list[DamageUnderWay] = []
         self.facts: list[Fact] = []
         self.batches = 0
 

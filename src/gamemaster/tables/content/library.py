@@ -12,9 +12,9 @@ from gamemaster.games import GAMES
 from gamemaster.tables.house import House
 from gamemaster.tables.people.accounts import checked_name, known
 from gamemaster.tables.people.keys import fresh_id
-from gamemaster.tables.refusals import Conflict, Forbidden, Missing
+from gamemaster.tables.refusals import Conflict, Missing, NotAllowed
 from gamemaster.tables.store import schema
-from gamemaster.tables.store.rows import Who
+from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.asks import NewItem, Unfinished
 from gamemaster.tables.telling.showing import problem
@@ -51,7 +51,7 @@ def _checked(check: Any, body: Json) -> answers.Checked:
         return answers.Checked(ok=False, reading=None, problems=(problem(fault),))
 
 
-async def add_item(house: House, who: Who, ask: NewItem) -> answers.Item:
+async def add_item(house: House, who: Asker, ask: NewItem) -> answers.Item:
     account = known(who)
     at = schema.items.c
     row = {"id": fresh_id(12), "account_id": account.id, **await _row(house, ask)}
@@ -77,7 +77,7 @@ async def _row(house: House, ask: NewItem) -> dict[str, Any]:
 ITEMS = select(schema.items, schema.accounts.c.name.label("author_name")).join(schema.accounts)
 
 
-async def item(house: House, who: Who, ident: str) -> answers.Item:
+async def item(house: House, who: Asker, ident: str) -> answers.Item:
     if not ident.isalnum():
         raise Missing("item", "esse item")
     async with house.store.reading() as tx:
@@ -105,7 +105,7 @@ async def _shown(row: Any) -> answers.Item:
 
 
 async def items(
-    house: House, who: Who, kind: str | None, mine: bool, words: str | None
+    house: House, who: Asker, kind: str | None, mine: bool, words: str | None
 ) -> answers.Items:
     """The public items and mine, the newest first."""
     at = schema.items.c
@@ -122,12 +122,12 @@ async def items(
     return answers.Items(tuple([await _shown(row) for row in rows]))
 
 
-async def _own(house: House, who: Who, ident: str) -> None:
+async def _own(house: House, who: Asker, ident: str) -> None:
     if (await item(house, who, ident)).author.id != known(who).id:
-        raise Forbidden("That is not yours.", pt="Isso não é seu.")
+        raise NotAllowed("That is not yours.", pt="Isso não é seu.")
 
 
-async def change_item(house: House, who: Who, ident: str, ask: NewItem) -> answers.Item:
+async def change_item(house: House, who: Asker, ident: str, ask: NewItem) -> answers.Item:
     await _own(house, who, ident)
     row = await _row(house, ask)
     async with house.store.writing() as tx:
@@ -135,7 +135,7 @@ async def change_item(house: House, who: Who, ident: str, ask: NewItem) -> answe
     return await item(house, who, ident)
 
 
-async def drop_item(house: House, who: Who, ident: str) -> None:
+async def drop_item(house: House, who: Asker, ident: str) -> None:
     await _own(house, who, ident)
     async with house.store.writing() as tx:
         await tx.execute(delete(schema.items).where(schema.items.c.id == ident))

@@ -10,7 +10,7 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.depth import SheetMaker, SheetShown, load
 from gamemaster.games import GAMES
 from gamemaster.tables.refusals import Missing
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.asks import SheetAsked
 
 KEPT = 256
@@ -23,7 +23,7 @@ class Sheets:
         self._workers = ThreadPoolExecutor(1, "sheets")
         self._made: OrderedDict[Hashable, asyncio.Future[SheetShown]] = OrderedDict()
 
-    async def of(self, tables: Tables, table: str, kind: str, name: str) -> SheetShown:
+    async def of(self, tables: LiveTables, table: str, kind: str, name: str) -> SheetShown:
         """The sheet of a piece of content that is public at a table.
 
         It is made from a spectator's view, so it can tell nothing of what is hidden.

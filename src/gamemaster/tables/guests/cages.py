@@ -13,13 +13,13 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
 from gamemaster.bots.company import Company, Installed
-from gamemaster.bots.folder import Program
+from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.layers import Survey, survey
 from gamemaster.bots.protocol import Failure, Limits
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import AnyMatch, Entered
+from gamemaster.core.match import Accepted, AnyMatch
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.refusals import NoCage
 from gamemaster.tables.table.live import LiveTable
@@ -38,7 +38,7 @@ class Heard(NamedTuple):
     """What a guest answered: an entry if that stands, else the fault."""
 
     said: Json
-    entry: Entered | None = None
+    entry: Accepted | None = None
     fault: Trouble | None = None
 
     @property
@@ -47,7 +47,7 @@ class Heard(NamedTuple):
 
 
 Answers = dict[Seat, Heard]
-Sits = Mapping[Seat, tuple[str, Program]]
+Sits = Mapping[Seat, tuple[str, PackedBot]]
 
 
 class Troupe:
@@ -100,7 +100,7 @@ class Cages:
         """Whether a bot's files are unpacked here."""
         return digest in self._installed
 
-    def installed(self, digest: str, program: Program) -> Installed:
+    def installed(self, digest: str, program: PackedBot) -> Installed:
         """A bot's files, unpacked; the same files are unpacked once."""
         workshop = self._place()
         with self._door:

@@ -14,13 +14,13 @@ from gamemaster.core.match import AnyMatch
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.guests.brains import Brains
 from gamemaster.tables.guests.cages import Answers
-from gamemaster.tables.guests.players import BRAIN, UPLOAD, Player, bot_name, known_bot
+from gamemaster.tables.guests.players import BRAIN, UPLOAD, SeatBot, bot_name, known_bot
 from gamemaster.tables.guests.programs import Programs, own_row, program, short
 from gamemaster.tables.refusals import Conflict, Missing
 from gamemaster.tables.store import schema
-from gamemaster.tables.store.rows import Who
+from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table.live import LiveTable
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import guest_answers
 
 MOST_FAULTS = 200
@@ -44,16 +44,16 @@ class Guests:
         self._store, self._now = programs.store, programs.now
 
     async def player(
-        self, who: Who, box: AnyBox, name: str, config: Json, seat: Seat | None
-    ) -> Player:
+        self, who: Asker, box: AnyBox, name: str, config: Json, seat: Seat | None
+    ) -> SeatBot:
         """The bot somebody wants in a seat (None: in any): `hunter`, `upload:ID` or `brain:ID`."""
         if name.startswith(UPLOAD):
             return await self._uploaded(who, box, name.removeprefix(UPLOAD))
         if name.startswith(BRAIN):
             return await self._brain(who, box, name.removeprefix(BRAIN), config, seat)
-        return Player(known_bot(box, name), bot_name(name))
+        return SeatBot(known_bot(box, name), bot_name(name))
 
-    async def _uploaded(self, who: Who, box: AnyBox, ident: str) -> Player:
+    async def _uploaded(self, who: Asker, box: AnyBox, ident: str) -> SeatBot:
         """An uploaded bot: mine or published, of this game, where there is a cage to keep it in."""
         at = schema.bots.c
         async with self._store.reading() as tx:
@@ -64,11 +64,11 @@ class Guests:
         if row.game != box.id:
             raise Conflict("That bot plays another game.", pt="Esse bot joga outro jogo.")
         await self._programs.cages.require()
-        return Player(UPLOAD + ident, row.name)
+        return SeatBot(UPLOAD + ident, row.name)
 
     async def _brain(
-        self, who: Who, box: AnyBox, ident: str, config: Json, seat: Seat | None
-    ) -> Player:
+        self, who: Asker, box: AnyBox, ident: str, config: Json, seat: Seat | None
+    ) -> SeatBot:
         """A trained brain: its owner's, in a seat that plays with the pupil it was trained for."""
         name, pupil = await self._trained(who, box, ident)
         if seat is None or not fits(box, convert(config, box.config), seat, pupil):
@@ -76,9 +76,9 @@ class Guests:
                 f"This is a brain of {name}, and in that seat another plays.",
                 pt=f"Este é um cérebro de {name}, e nesse lugar joga outro.",
             )
-        return Player(BRAIN + ident, name)
+        return SeatBot(BRAIN + ident, name)
 
-    async def _trained(self, who: Who, box: AnyBox, ident: str) -> tuple[str, Json]:
+    async def _trained(self, who: Asker, box: AnyBox, ident: str) -> tuple[str, Json]:
         """Whose brain a training of mine has made: the pupil's name, and the pupil."""
         at = schema.trainings.c
         async with self._store.reading() as tx:
@@ -95,7 +95,7 @@ class Guests:
         return row.name, decode(row.pupil, dict)
 
     async def with_brains(
-        self, who: Who, box: AnyBox, config: Json, bots: Mapping[Seat, str]
+        self, who: Asker, box: AnyBox, config: Json, bots: Mapping[Seat, str]
     ) -> Json:
         """The config with every brain's own pupil in its seat."""
         pupils = {
@@ -159,7 +159,7 @@ class Guests:
 
 
 async def faults_at_tables(
-    tables: Tables, programs: Programs, who: Who, ident: str
+    tables: LiveTables, programs: Programs, who: Asker, ident: str
 ) -> guest_answers.TableFaults:
     """What a bot of mine did wrong at tables.
 
@@ -175,7 +175,7 @@ async def faults_at_tables(
     return guest_answers.TableFaults(tuple(fault for fault in told if fault))
 
 
-async def _told(tables: Tables, who: Who, row: Any) -> guest_answers.TableFault | None:
+async def _told(tables: LiveTables, who: Asker, row: Any) -> guest_answers.TableFault | None:
     live = await tables.table(row["table_id"])
     over = live.row.status == "over"
     if not over and live.seats_of(who):

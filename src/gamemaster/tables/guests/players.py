@@ -10,7 +10,7 @@ from gamemaster.tables.refusals import Missing
 UPLOAD, BRAIN = "upload:", "brain:"
 
 
-class Player(Value, frozen=True):
+class SeatBot(Value, frozen=True):
     """A bot for a seat: as the seat's row keeps it, and as people see it."""
 
     bot: str

@@ -12,7 +12,7 @@ from msgspec import UNSET, structs
 from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from gamemaster.bots.folder import Program
+from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.sandbox import PATH
 from gamemaster.bots.starters import KITS
 from gamemaster.bots.trial import Note, Trial, tried
@@ -28,9 +28,9 @@ from gamemaster.tables.guests.uploads import LARGEST, uploaded
 from gamemaster.tables.house import House
 from gamemaster.tables.people.accounts import checked_name, known
 from gamemaster.tables.people.keys import fresh_id
-from gamemaster.tables.refusals import Conflict, Forbidden, Missing
+from gamemaster.tables.refusals import Conflict, Missing, NotAllowed
 from gamemaster.tables.store import schema
-from gamemaster.tables.store.rows import Who
+from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.telling import answers, guest_answers
 from gamemaster.tables.telling.asks import ChangedBot, TryBot
 
@@ -75,7 +75,7 @@ class OutOfTime(Trouble):
 
 
 async def add_bot(
-    programs: Programs, who: Who, body: bytes, game: str, name: str | None, language: str | None
+    programs: Programs, who: Asker, body: bytes, game: str, name: str | None, language: str | None
 ) -> guest_answers.BotShown:
     """Take in a bot: read it, build it, try it; nothing is kept of one that cannot be built."""
     account, box = known(who), game_called(game)
@@ -100,7 +100,7 @@ async def _room_for_one(programs: Programs, account: str) -> None:
             )
 
 
-def _built(workshop: Workshop, program: Program) -> bytes:
+def _built(workshop: Workshop, program: PackedBot) -> bytes:
     """The bot's files after its build, packed for the store."""
     try:
         files = zlib.compress(workshop.built(program).files, 6)
@@ -115,7 +115,7 @@ def _built(workshop: Workshop, program: Program) -> bytes:
 
 
 async def _keep(
-    programs: Programs, account: str, box: AnyBox, program: Program, built: bytes
+    programs: Programs, account: str, box: AnyBox, program: PackedBot, built: bytes
 ) -> str:
     ident = fresh_id(12)
     row = {
@@ -145,7 +145,7 @@ def _taken(name: str) -> Conflict:
     )
 
 
-async def _row(programs: Programs, who: Who, ident: str) -> Any:
+async def _row(programs: Programs, who: Asker, ident: str) -> Any:
     """A bot's row, if it is public or mine."""
     if not (ident.isascii() and ident.isalnum()):
         raise Missing("bot", "esse bot")
@@ -156,15 +156,15 @@ async def _row(programs: Programs, who: Who, ident: str) -> Any:
     return row
 
 
-async def own_row(programs: Programs, who: Who, ident: str) -> Any:
+async def own_row(programs: Programs, who: Asker, ident: str) -> Any:
     """A bot's row, if the bot is mine."""
     account, row = known(who), await _row(programs, who, ident)
     if row["account_id"] != account.id:
-        raise Forbidden("That is not yours.", pt="Isso não é seu.")
+        raise NotAllowed("That is not yours.", pt="Isso não é seu.")
     return row
 
 
-def _shown(row: Any, who: Who) -> guest_answers.BotShown:
+def _shown(row: Any, who: Asker) -> guest_answers.BotShown:
     mine = row["account_id"] == who.id
     trial = decode(row["trial"], guest_answers.BotTrial) if row["trial"] else None
     return guest_answers.BotShown(
@@ -183,11 +183,11 @@ def _shown(row: Any, who: Who) -> guest_answers.BotShown:
     )
 
 
-async def bot(programs: Programs, who: Who, ident: str) -> guest_answers.BotShown:
+async def bot(programs: Programs, who: Asker, ident: str) -> guest_answers.BotShown:
     return _shown(await _row(programs, who, ident), who)
 
 
-async def bots(programs: Programs, who: Who, game: str | None, mine: bool) -> guest_answers.Bots:
+async def bots(programs: Programs, who: Asker, game: str | None, mine: bool) -> guest_answers.Bots:
     """My bots and the public ones, the newest first, with what this server can run."""
     at = schema.bots.c
     found = BOTS.where(or_(at.public, at.account_id == (who.id or "")))
@@ -216,7 +216,7 @@ async def bots(programs: Programs, who: Who, game: str | None, mine: bool) -> gu
 
 
 async def change_bot(
-    programs: Programs, who: Who, ident: str, ask: ChangedBot
+    programs: Programs, who: Asker, ident: str, ask: ChangedBot
 ) -> guest_answers.BotShown:
     """Another name; published, or taken back."""
     await own_row(programs, who, ident)
@@ -235,7 +235,7 @@ async def change_bot(
     return await bot(programs, who, ident)
 
 
-async def drop_bot(programs: Programs, who: Who, ident: str) -> None:
+async def drop_bot(programs: Programs, who: Asker, ident: str) -> None:
     """Remove a bot; where it sits the best built-in bot plays on."""
     await own_row(programs, who, ident)
     async with programs.store.writing() as tx:
@@ -243,7 +243,7 @@ async def drop_bot(programs: Programs, who: Who, ident: str) -> None:
         await tx.execute(delete(schema.bots).where(schema.bots.c.id == ident))
 
 
-async def program(programs: Programs, ident: str) -> tuple[str, Program] | None:
+async def program(programs: Programs, ident: str) -> tuple[str, PackedBot] | None:
     """A bot to be seated, by its digest; its files only if they are not unpacked here yet."""
     at = schema.bots.c
     async with programs.store.reading() as tx:
@@ -256,10 +256,12 @@ async def program(programs: Programs, ident: str) -> tuple[str, Program] | None:
             packed: bytes = await tx.scalar(select(at.files).where(at.id == ident)) or b""
             files = await asyncio.to_thread(zlib.decompress, packed)
     command = decode(row.command, tuple[str, ...])
-    return row.digest, Program(name=row.name, command=command, files=files)
+    return row.digest, PackedBot(name=row.name, command=command, files=files)
 
 
-async def try_bot(programs: Programs, who: Who, ident: str, ask: TryBot) -> guest_answers.BotTrial:
+async def try_bot(
+    programs: Programs, who: Asker, ident: str, ask: TryBot
+) -> guest_answers.BotTrial:
     """Play a bot of mine against a built-in one, and tell what it did wrong."""
     row = await own_row(programs, who, ident)
     account = known(who).id
@@ -290,7 +292,7 @@ def _trial(
     workshop: Workshop,
     box: AnyBox,
     config: Any,
-    found: tuple[str, Program],
+    found: tuple[str, PackedBot],
     against: str,
     ask: TryBot,
     seconds: float,

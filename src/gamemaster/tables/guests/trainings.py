@@ -27,7 +27,7 @@ from gamemaster.tables.people.keys import fresh_id
 from gamemaster.tables.refusals import Conflict, Missing
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.database import Store
-from gamemaster.tables.store.rows import Who
+from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.telling import guest_answers
 from gamemaster.tables.telling.asks import NewTraining
 
@@ -119,7 +119,7 @@ class Coach:
         await self._put(ident, status="done", progress=encode(told).decode(), brain=brain)
 
 
-async def train(coach: Coach, who: Who, ask: NewTraining) -> guest_answers.TrainingShown:
+async def train(coach: Coach, who: Asker, ask: NewTraining) -> guest_answers.TrainingShown:
     """Begin a training; it goes on by itself, one of an account at a time."""
     account, box = known(who), game_called(ask.game)
     learner = learner_of(box)
@@ -149,7 +149,7 @@ def can_train() -> bool:
     return any(learner.here() for learner in learners if learner)
 
 
-async def _pupil(coach: Coach, who: Who, ask: NewTraining, learner: Learner[Any]) -> Json:
+async def _pupil(coach: Coach, who: Asker, ask: NewTraining, learner: Learner[Any]) -> Json:
     if (ask.pupil is None) == (ask.item is None):
         raise Illegal("Send a pupil or an item.", pt="Envie pupil ou item.")
     if ask.item is None:
@@ -197,7 +197,7 @@ async def _insert(coach: Coach, account: str, ident: str, whom: dict[str, Any]) 
         await tx.execute(insert(schema.trainings).values(**row))
 
 
-async def training(coach: Coach, who: Who, ident: str) -> guest_answers.TrainingShown:
+async def training(coach: Coach, who: Asker, ident: str) -> guest_answers.TrainingShown:
     """How a training of mine goes."""
     account = known(who)
     found = select(*WITHOUT_BRAIN).where(AT.id == ident[:32], AT.account_id == account.id)
@@ -210,7 +210,7 @@ async def training(coach: Coach, who: Who, ident: str) -> guest_answers.Training
     return _shown(row, coach.house.now())
 
 
-async def trainings(coach: Coach, who: Who) -> guest_answers.Trainings:
+async def trainings(coach: Coach, who: Asker) -> guest_answers.Trainings:
     account = known(who)
     found = select(*WITHOUT_BRAIN).where(AT.account_id == account.id)
     async with coach.house.store.reading() as tx:
@@ -244,7 +244,7 @@ def _shown(row: Any, now: int) -> guest_answers.TrainingShown:
     )
 
 
-async def brain_of(coach: Coach, who: Who, ident: str) -> bytes:
+async def brain_of(coach: Coach, who: Asker, ident: str) -> bytes:
     """The brain as a file."""
     shown = await training(coach, who, ident)
     if shown.status != "done":
@@ -254,7 +254,7 @@ async def brain_of(coach: Coach, who: Who, ident: str) -> bytes:
     return brain
 
 
-async def drop_training(coach: Coach, who: Who, ident: str) -> None:
+async def drop_training(coach: Coach, who: Asker, ident: str) -> None:
     """Stop and forget a training; where its brain sits the best built-in bot plays on."""
     await training(coach, who, ident)
     coach.stop(ident)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from gamemaster.bots.folder import MANIFEST, Program, packed, read_folder
+from gamemaster.bots.folder import MANIFEST, PackedBot, packed, read_folder
 from gamemaster.bots.starters import KITS
 from gamemaster.core.errors import Illegal, Trouble
 
@@ -44,7 +44,7 @@ class File(NamedTuple):
     runs: bool
 
 
-def uploaded(body: bytes, name: str, language: str | None) -> Program:
+def uploaded(body: bytes, name: str, language: str | None) -> PackedBot:
     """The bot in an upload; raises Illegal with what its author must change."""
     if body.startswith(ZIP):
         files = _gathered(_zipped(body))
@@ -60,7 +60,7 @@ def uploaded(body: bytes, name: str, language: str | None) -> Program:
     return _from_folder(_without_top_folder(files), name)
 
 
-def _from_one_file(body: bytes, name: str, language: str) -> Program:
+def _from_one_file(body: bytes, name: str, language: str) -> PackedBot:
     """A single file, started as the starter kit of its language is."""
     kit = KITS.get(language)
     if kit is None:
@@ -73,7 +73,7 @@ def _from_one_file(body: bytes, name: str, language: str) -> Program:
         raise Illegal("The file is empty.", pt="O arquivo está vazio.")
     with tempfile.TemporaryDirectory() as place:
         (Path(place) / kit.file).write_bytes(body)
-        return Program(
+        return PackedBot(
             name=name or "Bot",
             command=tuple(shlex.split(kit.command)),
             build=tuple(shlex.split(kit.build)),
@@ -81,7 +81,7 @@ def _from_one_file(body: bytes, name: str, language: str) -> Program:
         )
 
 
-def _from_folder(files: dict[str, File], name: str) -> Program:
+def _from_folder(files: dict[str, File], name: str) -> PackedBot:
     if MANIFEST not in files:
         raise Illegal(
             f"There is no {MANIFEST} in the archive. `gamemaster bot new` writes one.",
@@ -99,7 +99,7 @@ def _from_folder(files: dict[str, File], name: str) -> Program:
         except Trouble as fault:
             why = fault.message.replace(f"{folder}/", "").replace(str(folder), "the archive")
             raise Illegal(why, pt=f"O bot não pode ser lido: {why}") from None
-    return Program(
+    return PackedBot(
         name=name or program.name,
         command=program.command,
         build=program.build,

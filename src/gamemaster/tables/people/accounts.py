@@ -20,10 +20,10 @@ from gamemaster.tables.people.keys import (
     password_fits,
     password_hash,
 )
-from gamemaster.tables.refusals import Conflict, Forbidden, Unknown
+from gamemaster.tables.refusals import Conflict, NotAllowed, Unknown
 from gamemaster.tables.store import schema
-from gamemaster.tables.store.rows import NOBODY, Account, Who
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.store.rows import NOBODY, AccountRow, Asker
+from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.asks import ChangedAccount, NewAccount, SignIn
 
@@ -38,10 +38,10 @@ class Doors:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self._known: dict[str, tuple[int, Who]] = {}
-        self._asking: dict[str, asyncio.Task[Who]] = {}
+        self._known: dict[str, tuple[int, Asker]] = {}
+        self._asking: dict[str, asyncio.Task[Asker]] = {}
 
-    async def by_session(self, token: str) -> Who:
+    async def by_session(self, token: str) -> Asker:
         digest, now = hashed(token), self.house.now()
         if who := self._remembered("session " + digest, now):
             return who
@@ -53,7 +53,7 @@ class Doors:
         )
         return await self._who("session " + digest, found)
 
-    async def by_token(self, token: str) -> Who:
+    async def by_token(self, token: str) -> Asker:
         """The bearer of an account's key, or of a seat's token."""
         digest = hashed(token)
         if who := self._remembered("key " + digest, self.house.now()):
@@ -62,32 +62,32 @@ class Doors:
         who = await self._who("key " + digest, found)
         return who if who.account else await self._by_seat_token(token)
 
-    def _remembered(self, key: str, now: int) -> Who | None:
+    def _remembered(self, key: str, now: int) -> Asker | None:
         at, who = self._known.get(key, (0, None))
         return who if now - at < REMEMBERED else None
 
-    async def _by_seat_token(self, token: str) -> Who:
+    async def _by_seat_token(self, token: str) -> Asker:
         seats = schema.seats.c
         async with self.house.store.reading() as tx:
             found = select(seats.table_id, seats.seat).where(seats.token_hash == hashed(token))
             row = (await tx.execute(found)).one_or_none()
         if row is None:
             raise Unknown
-        return Who(None, (row.table_id, row.seat, hashed(token)))
+        return Asker(None, (row.table_id, row.seat, hashed(token)))
 
-    async def _who(self, key: str, query: Any) -> Who:
+    async def _who(self, key: str, query: Any) -> Asker:
         """Ask the store; those who come with the same key meanwhile share the answer."""
         if key not in self._asking:
             self._asking[key] = task = self.house.run(self._looked_up(key, query))
             task.add_done_callback(lambda _: self._asking.pop(key, None))
         return await asyncio.shield(self._asking[key])
 
-    async def _looked_up(self, key: str, query: Any) -> Who:
+    async def _looked_up(self, key: str, query: Any) -> Asker:
         async with self.house.store.reading() as tx:
             row = (await tx.execute(query)).mappings().one_or_none()
         if row is None:
             return NOBODY
-        who = Who(Account(**{name: row[name] for name in Account.__struct_fields__}))
+        who = Asker(AccountRow(**{name: row[name] for name in AccountRow.__struct_fields__}))
         if len(self._known) > MOST_REMEMBERED:
             self._known.clear()
         self._known[key] = (self.house.now(), who)
@@ -114,14 +114,14 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()[:128]
 
 
-async def make_account(house: House, ask: NewAccount) -> tuple[Account, str]:
+async def make_account(house: House, ask: NewAccount) -> tuple[AccountRow, str]:
     """A new account and its key, which is shown once."""
     name = checked_name(ask.name)
     password = await _password(ask.password)
     return await _insert(house, name, name_key(name), False, ask.lang, password)
 
 
-async def make_guest(house: House, lang: str = "en") -> tuple[Account, str]:
+async def make_guest(house: House, lang: str = "en") -> tuple[AccountRow, str]:
     """An account for somebody who just wants to play; it has no name of its own yet."""
     ident = fresh_id(6)
     name = f"Guest {ident}" if lang == "en" else f"Visita {ident}"
@@ -130,11 +130,11 @@ async def make_guest(house: House, lang: str = "en") -> tuple[Account, str]:
 
 async def _insert(
     house: House, name: str, key_of_name: str, guest: bool, lang: str, password: str | None
-) -> tuple[Account, str]:
+) -> tuple[AccountRow, str]:
     key = fresh_key()
-    account = Account(id=fresh_id(12), name=name, guest=guest, lang=lang, password=password)
+    account = AccountRow(id=fresh_id(12), name=name, guest=guest, lang=lang, password=password)
     row = {
-        **{field: getattr(account, field) for field in Account.__struct_fields__},
+        **{field: getattr(account, field) for field in AccountRow.__struct_fields__},
         "name_key": key_of_name,
         "key_hash": hashed(key),
         "created_at": house.now(),
@@ -166,7 +166,9 @@ async def _password(password: str | None) -> str | None:
     return await asyncio.to_thread(password_hash, password)
 
 
-async def change_account(tables: Tables, doors: Doors, who: Who, ask: ChangedAccount) -> Account:
+async def change_account(
+    tables: LiveTables, doors: Doors, who: Asker, ask: ChangedAccount
+) -> AccountRow:
     """A new name, language or password; a guest who takes a name is a guest no more."""
     account = known(who)
     values: dict[str, Any] = {}
@@ -181,11 +183,11 @@ async def change_account(tables: Tables, doors: Doors, who: Who, ask: ChangedAcc
         await _update(tables.house, account, values)
         doors.forget(account.id)
         tables.forget_account(account.id)
-    fields = {name: getattr(account, name) for name in Account.__struct_fields__}
-    return Account(**fields | {k: v for k, v in values.items() if k in fields})
+    fields = {name: getattr(account, name) for name in AccountRow.__struct_fields__}
+    return AccountRow(**fields | {k: v for k, v in values.items() if k in fields})
 
 
-async def _update(house: House, account: Account, values: dict[str, Any]) -> None:
+async def _update(house: House, account: AccountRow, values: dict[str, Any]) -> None:
     try:
         async with house.store.writing() as tx:
             of = update(schema.accounts).where(schema.accounts.c.id == account.id)
@@ -194,7 +196,7 @@ async def _update(house: House, account: Account, values: dict[str, Any]) -> Non
         raise _taken(str(values.get("name"))) from None
 
 
-async def new_key(house: House, doors: Doors, who: Who) -> answers.Key:
+async def new_key(house: House, doors: Doors, who: Asker) -> answers.Key:
     """Another secret link; the old one opens nothing any more."""
     key = fresh_key()
     await _update(house, known(who), {"key_hash": hashed(key)})
@@ -202,7 +204,7 @@ async def new_key(house: House, doors: Doors, who: Who) -> answers.Key:
     return answers.Key(key, f"/key/{key}")
 
 
-async def sign_in(house: House, ask: SignIn) -> Account:
+async def sign_in(house: House, ask: SignIn) -> AccountRow:
     """The account behind a key, or behind a name and its password."""
     accounts = schema.accounts.c
     if ask.key is not None:
@@ -218,8 +220,8 @@ async def sign_in(house: House, ask: SignIn) -> Account:
     if ask.key is None and not await _fits(ask.password or "", row["password"] if row else None):
         row = None
     if row is None:
-        raise Forbidden("That does not open any account.", pt="Isso não abre conta nenhuma.")
-    return Account(**{name: row[name] for name in Account.__struct_fields__})
+        raise NotAllowed("That does not open any account.", pt="Isso não abre conta nenhuma.")
+    return AccountRow(**{name: row[name] for name in AccountRow.__struct_fields__})
 
 
 async def _fits(password: str, stored: str | None) -> bool:
@@ -233,7 +235,7 @@ def _no_password() -> str:
     return password_hash("no account has this password")
 
 
-async def begin_session(house: House, account: Account) -> str:
+async def begin_session(house: House, account: AccountRow) -> str:
     """A new session; its token goes into a cookie and nowhere else."""
     token = fresh_key()
     row = {
@@ -248,7 +250,7 @@ async def begin_session(house: House, account: Account) -> str:
     return token
 
 
-async def end_session(house: House, doors: Doors, who: Who, token: str) -> None:
+async def end_session(house: House, doors: Doors, who: Asker, token: str) -> None:
     async with house.store.writing() as tx:
         ended = schema.sessions.c.token_hash == hashed(token)
         await tx.execute(delete(schema.sessions).where(ended))
@@ -256,7 +258,7 @@ async def end_session(house: House, doors: Doors, who: Who, token: str) -> None:
         doors.forget(who.account.id)
 
 
-def known(who: Who) -> Account:
+def known(who: Asker) -> AccountRow:
     """The account that asks; nobody is refused."""
     if who.account is None:
         raise Unknown
@@ -264,7 +266,7 @@ def known(who: Who) -> Account:
 
 
 def me(
-    house: House, account: Account | None, session: str | None, key: str | None = None
+    house: House, account: AccountRow | None, session: str | None, key: str | None = None
 ) -> answers.Me:
     """Who is signed in, for himself."""
     shown = None

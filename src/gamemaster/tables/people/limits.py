@@ -16,7 +16,7 @@ RATES: dict[str, tuple[int, int]] = {
 KEPT = 100_000
 
 
-class Limits:
+class Throttle:
     """Who asked how often; forgets whoever has been quiet the longest."""
 
     def __init__(self, on: bool = True) -> None:

@@ -18,45 +18,58 @@ from gamemaster.tables.refusals import Missing
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.drafts import stored_draft
 from gamemaster.tables.table.live import LiveTable
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.table.tables import LiveTables
 
 log = logging.getLogger("gamemaster.webhooks")
 TRIES = 6
 LEASE = 60_000
 PATIENCE = 5.0
-BATCH = 20
+"""Seconds for a whole delivery, from the name's lookup to the answer's head."""
+AT_ONCE = 100
+"""Deliveries under way together; a slow receiver holds one of these places for PATIENCE at most."""
 
 
 class Postman:
     """Takes due deliveries to their addresses."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: LiveTables) -> None:
         self.tables, self.house = tables, tables.house
+        self._under_way: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         """Deliver, for ever."""
         while True:
             try:
-                while await self.deliver_due():
+                while await self._set_out():
                     pass
             except Exception:
                 log.exception("deliveries failed; they are tried again")
             await asyncio.sleep(1.0)
 
     async def deliver_due(self) -> int:
-        """Send what is due now; how many there were."""
-        due = await self._taken()
-        await asyncio.gather(*(self._deliver(each) for each in due))
+        """Send what is due now, and wait for it; how many there were."""
+        started = await self._set_out()
+        await asyncio.gather(*self._under_way)
+        return started
+
+    async def _set_out(self) -> int:
+        """Send what is due now, each on its own way: nobody waits for another's receiver."""
+        room = AT_ONCE - len(self._under_way)
+        due = await self._taken(room) if room else []
+        for each in due:
+            task = self.house.run(self._deliver(each))
+            self._under_way.add(task)
+            task.add_done_callback(self._under_way.discard)
         return len(due)
 
-    async def _taken(self) -> list[RowMapping]:
+    async def _taken(self, most: int) -> list[RowMapping]:
         """Due deliveries, put off by a lease so that no other process sends them meanwhile."""
         at, hooks, now = schema.deliveries.c, schema.webhooks, self.house.now()
         wanted = (
             select(schema.deliveries.c.id)
             .where(at.done_at.is_(None), at.due_at <= now)
             .order_by(at.due_at)
-            .limit(BATCH)
+            .limit(most)
             .with_for_update(skip_locked=True)
         )
         async with self.house.store.reading() as tx:
@@ -191,8 +204,11 @@ async def send(house: House, url: str, body: dict[str, Json]) -> int:
     import httpx  # slow to load, and most servers never send anything
 
     try:
-        host, address = await _looked_up(url, house.local_webhooks)
-        async with httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False) as client:
+        async with (
+            asyncio.timeout(PATIENCE),
+            httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False) as client,
+        ):
+            host, address = await _looked_up(url, house.local_webhooks)
             request = client.build_request(
                 "POST",
                 httpx.URL(url).copy_with(host=address),

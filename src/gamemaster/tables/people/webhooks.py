@@ -12,14 +12,14 @@ from gamemaster.tables.people.keys import fresh_id
 from gamemaster.tables.people.postman import bad_address, send, shaped
 from gamemaster.tables.refusals import Conflict, Missing
 from gamemaster.tables.store import schema
-from gamemaster.tables.store.rows import Who
+from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.asks import NewWebhook
 
 MOST = 5
 
 
-async def add_webhook(house: House, who: Who, ask: NewWebhook) -> answers.WebhookShown:
+async def add_webhook(house: House, who: Asker, ask: NewWebhook) -> answers.WebhookShown:
     account = known(who)
     parts = _split(ask.url)
     if parts.scheme not in ("http", "https") or not parts.hostname or not ask.url.isprintable():
@@ -57,20 +57,20 @@ def _shown(row: Any) -> answers.WebhookShown:
     )
 
 
-async def my_webhooks(house: House, who: Who) -> answers.Webhooks:
+async def my_webhooks(house: House, who: Asker) -> answers.Webhooks:
     mine = select(schema.webhooks).where(schema.webhooks.c.account_id == known(who).id)
     async with house.store.reading() as tx:
         return answers.Webhooks(tuple(_shown(row) for row in (await tx.execute(mine)).mappings()))
 
 
-async def _own(house: House, who: Who, webhook: str) -> answers.WebhookShown:
+async def _own(house: House, who: Asker, webhook: str) -> answers.WebhookShown:
     for shown in (await my_webhooks(house, who)).webhooks:
         if shown.id == webhook:
             return shown
     raise Missing("webhook", "esse webhook")
 
 
-async def drop_webhook(house: House, who: Who, webhook: str) -> None:
+async def drop_webhook(house: House, who: Asker, webhook: str) -> None:
     await _own(house, who, webhook)
     async with house.store.writing() as tx:
         gone = schema.deliveries.c.webhook_id == webhook
@@ -78,7 +78,7 @@ async def drop_webhook(house: House, who: Who, webhook: str) -> None:
         await tx.execute(delete(schema.webhooks).where(schema.webhooks.c.id == webhook))
 
 
-async def greet(house: House, who: Who, webhook: str) -> answers.Greeted:
+async def greet(house: House, who: Asker, webhook: str) -> answers.Greeted:
     """Send a greeting now, so that its owner sees whether it arrives."""
     hook = await _own(house, who, webhook)
     lang: Lang = "pt" if hook.lang == "pt" else "en"

@@ -13,7 +13,7 @@ from gamemaster.tables.store import schema
 from gamemaster.tables.telling.answers import Status
 
 
-class Account(Value, frozen=True, kw_only=True):
+class AccountRow(Value, frozen=True, kw_only=True):
     """A person, as stored."""
 
     id: str
@@ -23,10 +23,10 @@ class Account(Value, frozen=True, kw_only=True):
     password: str | None
 
 
-class Who(Value, frozen=True):
+class Asker(Value, frozen=True):
     """Who asks: an account, a seat's token, or nobody."""
 
-    account: Account | None = None
+    account: AccountRow | None = None
     token_seat: tuple[str, Seat, str] | None = None
     """The table and seat a token was for when it was looked up, and the token's digest."""
 
@@ -35,7 +35,7 @@ class Who(Value, frozen=True):
         return self.account.id if self.account else None
 
 
-NOBODY = Who()
+NOBODY = Asker()
 
 
 class SeatRow(Value, frozen=True, kw_only=True):
@@ -54,6 +54,11 @@ class SeatRow(Value, frozen=True, kw_only=True):
     def is_person(self) -> bool:
         """Somebody outside decides for it: a person, or a remote bot."""
         return self.account_id is not None or self.token_hash is not None
+
+    @property
+    def holder(self) -> tuple[str | None, str | None, str | None]:
+        """Whose it is: a seat changes hands when this changes."""
+        return self.account_id, self.bot, self.token_hash
 
     @property
     def is_free(self) -> bool:
@@ -82,6 +87,7 @@ class TableRow(Value, frozen=True, kw_only=True):
     public: bool
     deadline: int | None
     start: str
+    several: bool
     host_id: str | None
     host_name: str | None
     turn: int

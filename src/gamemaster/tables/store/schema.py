@@ -18,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -58,6 +59,7 @@ tables = Table(
     Column("public", Boolean, nullable=False),
     Column("deadline", Integer),
     Column("start", String(8), nullable=False),
+    Column("several", Boolean, nullable=False, server_default=false()),
     Column("host_id", ForeignKey("accounts.id")),
     Column("turn", Integer, nullable=False),
     Column("awaiting", Text, nullable=False),

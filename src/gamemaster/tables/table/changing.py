@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import structs
-from sqlalchemy import Update, insert, update
+from sqlalchemy import Update, delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gamemaster.core.values import Seat
 from gamemaster.tables.store import schema
-from gamemaster.tables.store.rows import Notice, journal_line, row_values, seat_values
+from gamemaster.tables.store.rows import Notice, SeatRow, journal_line, row_values, seat_values
 from gamemaster.tables.table.live import LiveTable
 
 
@@ -58,8 +58,19 @@ class Change:
         for old, new in zip(self.live.seats, self.seats, strict=True):
             if old != new:
                 await self.tx.execute(_of_seat(self.row.id, new.seat).values(**seat_values(new)))
+            if old.holder != new.holder:
+                await self._changed_hands(old, new)
         if self._lines:
             await self.tx.execute(insert(schema.journal), self._lines)
+
+    async def _changed_hands(self, old: SeatRow, new: SeatRow) -> None:
+        """An invitation is for whoever had the seat when it was made, a draft for its author."""
+        invites, drafts = schema.invites.c, schema.drafts.c
+        here = (invites.table_id == self.row.id, invites.seat == new.seat)
+        await self.tx.execute(delete(schema.invites).where(*here))
+        if old.account_id is None or old.account_id != new.account_id:
+            mine = (drafts.table_id == self.row.id, drafts.seat == new.seat)
+            await self.tx.execute(delete(schema.drafts).where(*mine))
 
     def committed(self) -> None:
         self.live.row, self.live.seats = self.row, self.seats

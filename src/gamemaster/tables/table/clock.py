@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import CursorResult, select
 from sqlalchemy.engine import RowMapping
@@ -18,12 +18,21 @@ from gamemaster.tables.store.rows import (
     table_row,
 )
 from gamemaster.tables.table.closing import Closing
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.table.tables import LiveTables
 
 log = logging.getLogger("gamemaster.tables")
 SWEEP = 30.0
 """Seconds between looks at every running table: for what a process that died left undone."""
+FIRST_WAIT, LONGEST_WAIT = 1_000, 60_000
+"""Milliseconds before a turn that could not be closed is tried again; each time twice as long."""
 Lines = dict[str, list[RowMapping]]
+
+
+class Failing(NamedTuple):
+    """A table whose turn could not be closed: how often in a row, and when it is tried again."""
+
+    times: int
+    until: int
 
 
 class Clock:
@@ -33,14 +42,16 @@ class Clock:
     look asks the rows whether the turn is due, so a look too many does nothing, and one that was lost
     with its process is made up for by `watch`, which goes through every running table at the start and
     then every SWEEP seconds. While a table is being closed another look at it is only remembered
-    (`_closing[table]`), for two closings of one turn would work it out twice.
+    (`_closing[table]`), for two closings of one turn would work it out twice. Where a closing fails,
+    nobody looks again before its wait is over, whatever rings: the cause may be there for hours.
     """
 
-    def __init__(self, tables: Tables, closing: Closing, sweep: float = SWEEP) -> None:
+    def __init__(self, tables: LiveTables, closing: Closing, sweep: float = SWEEP) -> None:
         self._tables, self._close_turns, self._alarms = tables, closing.close_turns, tables.alarms
         self._now = tables.now
         self._sweep = sweep
         self._closing: dict[str, bool] = {}
+        self._failing: dict[str, Failing] = {}
 
     @property
     def is_busy(self) -> bool:
@@ -58,6 +69,10 @@ class Clock:
         if table in self._closing:
             self._closing[table] = True
             return
+        failing = self._failing.get(table)
+        if failing and self._now() < failing.until:
+            self._alarms.set(table, failing.until)
+            return
         self._closing[table] = False
         self._tables.house.run(self._close(table))
 
@@ -65,14 +80,25 @@ class Clock:
         try:
             await self._close_turns(table)
         except Exception:
-            log.exception("table %s could not be closed; it is tried again", table)
-            self._alarms.set(table, self._now() + int(self._sweep * 1000))
+            self._fail(table)
+        else:
+            self._failing.pop(table, None)
         again = self._closing.pop(table)
         live = self._tables.in_memory(table)
-        if live is not None:
+        if table in self._failing:
+            self._alarms.set(table, self._failing[table].until)
+        elif live is not None:
             self._alarms.set(table, live.row.closes_at if live.row.status == "running" else None)
         if again:
             self._look(table)
+
+    def _fail(self, table: str) -> None:
+        """Wait before the next try, longer each time; the log has it once."""
+        times = self._failing[table].times if table in self._failing else 0
+        if times == 0:
+            log.exception("table %s could not be closed; it is tried again, less and less", table)
+        wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(times, 16))
+        self._failing[table] = Failing(times + 1, self._now() + wait)
 
     async def watch(self) -> None:
         """Look at every running table, at the start and then now and again, for ever."""

@@ -16,7 +16,7 @@ from msgspec import structs
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import AnyMatch, Entered, Entry
+from gamemaster.core.match import Accepted, AnyMatch, Entry
 from gamemaster.core.record import Fault, Turn, fault_of
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.cages import Answers
@@ -25,9 +25,9 @@ from gamemaster.tables.refusals import Missing, TurnClosed
 from gamemaster.tables.store.rows import SealedRow, SeatRow
 from gamemaster.tables.table.inbox import Inbox, Result, Stale
 from gamemaster.tables.table.live import LiveTable, Past
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.table.tables import LiveTables
 
-Sealed = Entered | SealedRow
+Sealed = Accepted | SealedRow
 """What a seat sealed: as it was read when it was taken, or as it is stored if another process took it."""
 log = logging.getLogger("gamemaster.tables")
 LATER = 200
@@ -47,7 +47,7 @@ class Adjudicated(NamedTuple):
 class Closing:
     """Closes the turns of tables."""
 
-    def __init__(self, tables: Tables, inbox: Inbox, guests: Guests) -> None:
+    def __init__(self, tables: LiveTables, inbox: Inbox, guests: Guests) -> None:
         self._tables, self._inbox, self._guests = tables, inbox, guests
         self._now = tables.now
 
@@ -128,7 +128,7 @@ def _resolved(
 
 
 def _entry(match: AnyMatch, row: SeatRow, sealed: Sealed | None, heard: Answers) -> Entry:
-    if isinstance(sealed, Entered):
+    if isinstance(sealed, Accepted):
         return sealed
     seat, view = row.seat, match.view(row.seat)
     try:
@@ -144,7 +144,7 @@ def _entry(match: AnyMatch, row: SeatRow, sealed: Sealed | None, heard: Answers)
     return match.silent(seat, view)
 
 
-def _asked_bot(match: AnyMatch, name: str, seat: Seat, view: Any) -> Entered:
+def _asked_bot(match: AnyMatch, name: str, seat: Seat, view: Any) -> Accepted:
     """A built-in bot's answer; a fault in it costs its own seat the turn, nobody else's."""
     bot = match.box.bots.get(name) or match.box.bots[match.box.best_bot]
     try:

@@ -1,21 +1,21 @@
 """What the host may do to the clock."""
 
-from gamemaster.tables.refusals import Conflict, Forbidden
-from gamemaster.tables.store.rows import Who
+from gamemaster.tables.refusals import Conflict, NotAllowed
+from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table.live import LiveTable
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.table.tables import LiveTables
 
 
-def _must_host(live: LiveTable, who: Who, status: str) -> None:
+def _must_host(live: LiveTable, who: Asker, status: str) -> None:
     if not live.is_host(who):
-        raise Forbidden("Only the host may do that.", pt="Só quem organiza pode fazer isso.")
+        raise NotAllowed("Only the host may do that.", pt="Só quem organiza pode fazer isso.")
     if live.row.status != status or live.row.closing:
         raise Conflict(
             f"The table is not {status} now.", pt="A mesa não está num estado que permita isso."
         )
 
 
-async def pause(tables: Tables, who: Who, table: str) -> LiveTable:
+async def pause(tables: LiveTables, who: Asker, table: str) -> LiveTable:
     """Stop the clock; orders can still be sealed."""
     async with tables.changing(table) as change:
         row = change.live.row
@@ -26,7 +26,7 @@ async def pause(tables: Tables, who: Who, table: str) -> LiveTable:
     return await tables.table(table)
 
 
-async def resume(tables: Tables, who: Who, table: str) -> LiveTable:
+async def resume(tables: LiveTables, who: Asker, table: str) -> LiveTable:
     """Let the clock go on with the time that was left."""
     async with tables.changing(table) as change:
         row = change.live.row
@@ -37,7 +37,7 @@ async def resume(tables: Tables, who: Who, table: str) -> LiveTable:
     return await _looked_at(tables, table)
 
 
-async def extend(tables: Tables, who: Who, table: str, seconds: int) -> LiveTable:
+async def extend(tables: LiveTables, who: Asker, table: str, seconds: int) -> LiveTable:
     """Give everybody more time for this turn."""
     async with tables.changing(table) as change:
         row = change.live.row
@@ -49,6 +49,6 @@ async def extend(tables: Tables, who: Who, table: str, seconds: int) -> LiveTabl
     return await _looked_at(tables, table)
 
 
-async def _looked_at(tables: Tables, table: str) -> LiveTable:
+async def _looked_at(tables: LiveTables, table: str) -> LiveTable:
     tables.alarms.look(table)
     return await tables.table(table)

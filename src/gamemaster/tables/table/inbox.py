@@ -249,7 +249,7 @@ class Inbox:
 
     def _written(
         self, batch: Sequence[Post], lives: dict[str, LiveTable], tx: Connection
-    ) -> "Written":
+    ) -> "BatchWritten":
         """Everything of a batch in one transaction; runs in another thread, so it settles nothing."""
         now = self._house.now()
         changed = _changed_elsewhere(tx, lives)
@@ -271,7 +271,7 @@ class Inbox:
         self._store(tx, list(pages.values()))
         self._store_drafts(tx, taken, now)
         self._house.store.tell_others(tx, [f"{self._house.id} {table}" for table in lives])
-        return Written(list(pages.values()), taken, late, old, changed, now)
+        return BatchWritten(list(pages.values()), taken, late, old, changed, now)
 
     def _store(self, tx: Connection, pages: Sequence[Page]) -> None:
         if lines := [line for page in pages for line in page.lines]:
@@ -297,7 +297,7 @@ class Inbox:
             new = self._house.store.upsert(schema.drafts).values(**of, **values)
             tx.execute(new.on_conflict_do_update(index_elements=list(of), set_=values))
 
-    def _acknowledge(self, written: "Written") -> None:
+    def _acknowledge(self, written: "BatchWritten") -> None:
         """It is on disk: now the senders and those who watch may know."""
         for page in written.pages:
             page.live.adopt(page.row, page.seats, page.sealed)
@@ -316,7 +316,7 @@ class Inbox:
                 self._teller.tell(page.live, page.notices)
 
 
-class Written(NamedTuple):
+class BatchWritten(NamedTuple):
     """What became of a batch."""
 
     pages: list[Page]

@@ -8,8 +8,8 @@ from sqlalchemy import select
 from gamemaster.tables.guests.players import game_called
 from gamemaster.tables.people.accounts import known
 from gamemaster.tables.store import schema
-from gamemaster.tables.store.rows import Who
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.store.rows import Asker
+from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.showing import table_shown
 
@@ -17,7 +17,7 @@ MOST = 100
 
 
 async def public_tables(
-    tables: Tables, who: Who, game: str | None, status: str | None, limit: int
+    tables: LiveTables, who: Asker, game: str | None, status: str | None, limit: int
 ) -> answers.Tables:
     """The newest public tables."""
     at = schema.tables.c
@@ -29,7 +29,7 @@ async def public_tables(
     return await _shown(tables, who, found.limit(min(limit, MOST)))
 
 
-async def my_tables(tables: Tables, who: Who) -> answers.Tables:
+async def my_tables(tables: LiveTables, who: Asker) -> answers.Tables:
     """My tables, those that wait for me first."""
     account = known(who)
     at, seats = schema.tables.c, schema.seats.c
@@ -50,7 +50,7 @@ def waits_for(table: answers.TableShown) -> bool:
     return any(seat.awaited and not seat.sealed for seat in table.seats if seat.seat in mine)
 
 
-async def _shown(tables: Tables, who: Who, found: Any) -> answers.Tables:
+async def _shown(tables: LiveTables, who: Asker, found: Any) -> answers.Tables:
     async with tables.store.reading() as tx:
         ids = list(await tx.scalars(found))
     lives = [await tables.table(table) for table in ids]

@@ -8,11 +8,19 @@ from typing import Any, NamedTuple
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode
 from gamemaster.core.events import Happening
-from gamemaster.core.match import AnyMatch, Entered
+from gamemaster.core.match import Accepted, AnyMatch
 from gamemaster.core.values import Json, Seat
 from gamemaster.games import find_game
-from gamemaster.tables.refusals import Conflict, Forbidden
-from gamemaster.tables.store.rows import Notice, SealedRow, SeatRow, TableRow, Who, is_due, owed_by
+from gamemaster.tables.refusals import Conflict, NotAllowed
+from gamemaster.tables.store.rows import (
+    Asker,
+    Notice,
+    SealedRow,
+    SeatRow,
+    TableRow,
+    is_due,
+    owed_by,
+)
 
 RECENT = 4
 QUEUE = 2000
@@ -55,7 +63,7 @@ GONE = told((0, b"event: gone\ndata: {}\n\n"))
 class Follower:
     """One open stream: whose eyes it has, and what it has yet to send."""
 
-    def __init__(self, who: Who, audience: Seat | None) -> None:
+    def __init__(self, who: Asker, audience: Seat | None) -> None:
         self.who = who
         self.audience = audience
         self.gone = False
@@ -95,7 +103,7 @@ class LiveTable:
         self.followers: set[Follower] = set()
         self.match: AnyMatch | None = None
         self.recent: deque[Past] = deque(maxlen=RECENT)
-        self._entries: dict[Seat, Entered] = {}
+        self._entries: dict[Seat, Accepted] = {}
         self.stale = False
         self.untold: list[Notice] = []
         self.telling = False
@@ -154,11 +162,11 @@ class LiveTable:
         self.recent.append(past)
         self._entries.clear()
 
-    def keep_entry(self, entry: Entered) -> None:
+    def keep_entry(self, entry: Accepted) -> None:
         """What a seat sends, as it was read when it was taken: nobody need read it again."""
         self._entries[entry.line.seat] = entry
 
-    def entry(self, seat: Seat) -> Entered | None:
+    def entry(self, seat: Seat) -> Accepted | None:
         """What a seat has sealed, if it was read in this process; the receipt says that it is that."""
         entry, sealed = self._entries.get(seat), self.sealed.get(seat)
         same = entry and sealed and entry.line.commitment == sealed.receipt
@@ -170,7 +178,7 @@ class LiveTable:
     def owed_by(self) -> list[Seat]:
         return owed_by(self.row, self.seats, tuple(self.sealed))
 
-    def seats_of(self, who: Who) -> tuple[Seat, ...]:
+    def seats_of(self, who: Asker) -> tuple[Seat, ...]:
         """The seats somebody may play."""
         if who.token_seat:
             table, seat, token = who.token_seat
@@ -180,10 +188,10 @@ class LiveTable:
             return ()
         return tuple(seat.seat for seat in self.seats if seat.account_id == who.account.id)
 
-    def is_host(self, who: Who) -> bool:
+    def is_host(self, who: Asker) -> bool:
         return who.id is not None and who.id == self.row.host_id
 
-    def seat_of(self, who: Who, wanted: Seat | None) -> Seat:
+    def seat_of(self, who: Asker, wanted: Seat | None) -> Seat:
         """The seat somebody means, which must be his."""
         mine = self.seats_of(who)
         if wanted is None and len(mine) == 1:
@@ -191,10 +199,10 @@ class LiveTable:
         if wanted is None and mine:
             raise Conflict("Say which of your seats.", pt="Diga qual dos seus lugares.")
         if wanted not in mine or wanted is None:
-            raise Forbidden("That is not your seat.", pt="Esse lugar não é seu.")
+            raise NotAllowed("That is not your seat.", pt="Esse lugar não é seu.")
         return wanted
 
-    def audience(self, who: Who, wanted: str | None) -> Seat | None:
+    def audience(self, who: Asker, wanted: str | None) -> Seat | None:
         """Whose eyes somebody looks through: his seat's, or a spectator's."""
         mine = self.seats_of(who)
         if wanted is None or wanted == "":
@@ -207,10 +215,10 @@ class LiveTable:
         if seat >= len(self.seats):
             raise Conflict("There is no such seat.", pt="Não há esse lugar.")
         if not self.may_look(who, seat):
-            raise Forbidden("That is not your seat.", pt="Esse lugar não é seu.")
+            raise NotAllowed("That is not your seat.", pt="Esse lugar não é seu.")
         return seat
 
-    def may_look(self, who: Who, audience: Seat | None) -> bool:
+    def may_look(self, who: Asker, audience: Seat | None) -> bool:
         return audience is None or self.row.status == "over" or audience in self.seats_of(who)
 
     def view(self, seat: Seat | None) -> Any:

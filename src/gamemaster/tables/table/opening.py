@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import structs
 from sqlalchemy import delete, insert
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gamemaster.bots.learned import learner_of
 from gamemaster.core.box import AnyBox
@@ -16,7 +17,7 @@ from gamemaster.core.values import Json, Seat, numbered
 from gamemaster.tables.guests.guests import Guests
 from gamemaster.tables.guests.players import (
     BRAIN,
-    Player,
+    SeatBot,
     bot_name,
     game_called,
     is_built_in,
@@ -25,13 +26,13 @@ from gamemaster.tables.guests.players import (
 from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.announcing import announce, happened
 from gamemaster.tables.people.keys import fresh_id, hashed
-from gamemaster.tables.refusals import Conflict, Forbidden
+from gamemaster.tables.refusals import Conflict, NotAllowed
 from gamemaster.tables.store import schema
-from gamemaster.tables.store.rows import Account, SeatRow, Who
+from gamemaster.tables.store.rows import AccountRow, Asker, SeatRow
 from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.playing import begun
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.asks import NewTable, PlayNow, Start
 
 ME, OPEN, BOT = "me", "open", "bot:"
@@ -43,7 +44,7 @@ def host_seat(box: AnyBox, config: Json) -> Seat | None:
 
 
 async def open_table(
-    tables: Tables, guests: Guests, who: Who, ask: NewTable
+    tables: LiveTables, guests: Guests, who: Asker, ask: NewTable
 ) -> tuple[LiveTable, str]:
     """A new table and an invitation to it; it starts at once if no seat is left free."""
     account, box = known(who), game_called(ask.game)
@@ -70,7 +71,7 @@ def _bots(players: Sequence[str]) -> dict[Seat, str]:
 
 async def _seated(
     guests: Guests,
-    who: Who,
+    who: Asker,
     box: AnyBox,
     config: Json,
     count: int,
@@ -92,7 +93,7 @@ async def _seated(
 
 
 async def _seat(
-    guests: Guests, who: Who, box: AnyBox, config: Json, seat: Seat, player: str
+    guests: Guests, who: Asker, box: AnyBox, config: Json, seat: Seat, player: str
 ) -> SeatRow:
     free = SeatRow(
         seat=seat,
@@ -126,10 +127,10 @@ def one_line(words: str) -> str:
 
 
 async def _insert(
-    tables: Tables,
+    tables: LiveTables,
     box: AnyBox,
     config: Json,
-    account: Account,
+    account: AccountRow,
     ask: NewTable,
     seats: Sequence[SeatRow],
     before: str | None = None,
@@ -147,6 +148,7 @@ async def _insert(
         "public": ask.public,
         "deadline": ask.deadline,
         "start": ask.start,
+        "several": ask.several,
         "host_id": account.id if ask.host else None,
         "turn": 0,
         "awaiting": "[]",
@@ -170,16 +172,21 @@ def _invitation(table: str, seat: Seat | None, code: str) -> dict[str, Any]:
     return {"code_hash": hashed(code), "table_id": table, "seat": seat}
 
 
-async def invite_to(tables: Tables, table: str, seat: Seat | None = None) -> str:
-    """A new invitation: to any free seat, or to one certain seat."""
-    code = fresh_id(24)
+async def invite_to(tables: LiveTables, table: str) -> str:
+    """A new invitation to any free seat."""
     async with tables.store.writing() as tx:
-        await tx.execute(insert(schema.invites).values(**_invitation(table, seat, code)))
+        return await invited_in(tx, table, None)
+
+
+async def invited_in(tx: AsyncConnection, table: str, seat: Seat | None) -> str:
+    """A new invitation; one to a certain seat dies when that seat changes hands."""
+    code = fresh_id(24)
+    await tx.execute(insert(schema.invites).values(**_invitation(table, seat, code)))
     return code
 
 
 async def start_table(
-    tables: Tables, guests: Guests, who: Who, table: str, ask: Start
+    tables: LiveTables, guests: Guests, who: Asker, table: str, ask: Start
 ) -> LiveTable:
     """Fix the names, publish the commitment to the seed, set up the match."""
     live = await tables.table(table)
@@ -195,15 +202,15 @@ async def start_table(
     return live
 
 
-def _may_start(live: LiveTable, who: Who) -> None:
+def _may_start(live: LiveTable, who: Asker) -> None:
     known(who)
     if live.row.status != "gathering":
         raise Conflict("The table has started already.", pt="A mesa já começou.")
     if not (live.is_host(who) if live.row.host_id else live.seats_of(who)):
-        raise Forbidden("Only the host starts the table.", pt="Só quem organiza começa a mesa.")
+        raise NotAllowed("Only the host starts the table.", pt="Só quem organiza começa a mesa.")
 
 
-async def begin_match(tables: Tables, change: Change, fill: Player | None = None) -> None:
+async def begin_match(tables: LiveTables, change: Change, fill: SeatBot | None = None) -> None:
     """The start of a match, inside a change of its table."""
     live = change.live
     for seat in change.seats:
@@ -231,7 +238,9 @@ async def begin_match(tables: Tables, change: Change, fill: Player | None = None
     change.afterwards(lambda: live.played_to(match, Past(0, match.state, match.first.events)))
 
 
-async def play_now(tables: Tables, guests: Guests, who: Who, game: str, ask: PlayNow) -> LiveTable:
+async def play_now(
+    tables: LiveTables, guests: Guests, who: Asker, game: str, ask: PlayNow
+) -> LiveTable:
     """A match against bots, at once."""
     box = game_called(game)
     bot = ask.bot or box.best_bot
@@ -247,7 +256,7 @@ async def play_now(tables: Tables, guests: Guests, who: Who, game: str, ask: Pla
     return await start_table(tables, guests, who, table, Start())
 
 
-async def rematch(tables: Tables, who: Who, table: str) -> tuple[LiveTable, str]:
+async def rematch(tables: LiveTables, who: Asker, table: str) -> tuple[LiveTable, str]:
     """Offer the same people a new table, each one seat further, or accept what another offered.
 
     Whoever accepts sits down in the seat that is his by turn; the match begins with the last of
@@ -258,7 +267,7 @@ async def rematch(tables: Tables, who: Who, table: str) -> tuple[LiveTable, str]
     if live.row.status != "over":
         raise Conflict("The match is not over yet.", pt="A partida ainda não acabou.")
     if not live.seats_of(who) and not live.is_host(who):
-        raise Forbidden("You were not at this table.", pt="Você não estava nesta mesa.")
+        raise NotAllowed("You were not at this table.", pt="Você não estava nesta mesa.")
     turned = _turned(live.seats, _moves(live))
     new = live.row.rematch or await _offered(tables, live, account, turned)
     async with tables.changing(new) as change:
@@ -273,7 +282,7 @@ async def rematch(tables: Tables, who: Who, table: str) -> tuple[LiveTable, str]
 
 
 async def _offered(
-    tables: Tables, live: LiveTable, account: Account, turned: Sequence[SeatRow]
+    tables: LiveTables, live: LiveTable, account: AccountRow, turned: Sequence[SeatRow]
 ) -> str:
     """A new table where only bots sit yet; no stranger finds it while people think it over."""
     row = live.row
@@ -284,6 +293,7 @@ async def _offered(
         host=row.host_id is not None,
         public=False,
         start="full" if row.start == "full" else "host",
+        several=row.several,
     )
     seats = [_left_free(seat) if seat.is_person else seat for seat in turned]
     config = _with_their_pupils(live)
@@ -299,7 +309,7 @@ def _left_free(seat: SeatRow) -> SeatRow:
     return structs.replace(seat, account_id=None, account_name=None, name="")
 
 
-def _accept(change: Change, account: Account, turned: Sequence[SeatRow]) -> None:
+def _accept(change: Change, account: AccountRow, turned: Sequence[SeatRow]) -> None:
     """Sit down in the seats that are mine by turn, where they are still free."""
     if change.live.row.status != "gathering":
         return
@@ -343,11 +353,11 @@ def _own_name(seat: SeatRow) -> str:
     return seat.account_name or ""
 
 
-async def drop_table(tables: Tables, who: Who, table: str) -> None:
+async def drop_table(tables: LiveTables, who: Asker, table: str) -> None:
     """Close a table that has not started."""
     live = await tables.table(table)
     if not live.is_host(who) and not (live.row.host_id is None and live.seats_of(who)):
-        raise Forbidden("Only the host may do that.", pt="Só quem organiza pode fazer isso.")
+        raise NotAllowed("Only the host may do that.", pt="Só quem organiza pode fazer isso.")
     if live.row.status != "gathering":
         raise Conflict("The match has begun.", pt="A partida já começou.")
     async with live.lock, tables.store.writing() as tx:

@@ -5,20 +5,20 @@ from sqlalchemy import delete, select
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.guests import Guests
-from gamemaster.tables.guests.players import Player, bot_name
+from gamemaster.tables.guests.players import SeatBot, bot_name
 from gamemaster.tables.people.accounts import checked_name, known
 from gamemaster.tables.people.keys import fresh_key, hashed
-from gamemaster.tables.refusals import Conflict, Forbidden, Missing
+from gamemaster.tables.refusals import Conflict, Missing, NotAllowed
 from gamemaster.tables.store import schema
-from gamemaster.tables.store.rows import Who
+from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable
-from gamemaster.tables.table.opening import begin_match, invite_to
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.table.opening import begin_match, invite_to, invited_in
+from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.asks import HandOver, Join
 
 
-async def invited(tables: Tables, code: str) -> tuple[LiveTable, Seat | None]:
+async def invited(tables: LiveTables, code: str) -> tuple[LiveTable, Seat | None]:
     """The table an invitation is for, and the seat if it is for a certain one."""
     invites = schema.invites.c
     async with tables.store.reading() as tx:
@@ -29,7 +29,9 @@ async def invited(tables: Tables, code: str) -> tuple[LiveTable, Seat | None]:
     return await tables.table(row.table_id), row.seat
 
 
-async def take_seat(tables: Tables, who: Who, table: str, ask: Join) -> tuple[LiveTable, Seat]:
+async def take_seat(
+    tables: LiveTables, who: Asker, table: str, ask: Join
+) -> tuple[LiveTable, Seat]:
     """Sit down: in a free seat, or in the seat an invitation is for."""
     account = known(who)
     seat = await _invited_seat(tables, table, ask)
@@ -37,11 +39,14 @@ async def take_seat(tables: Tables, who: Who, table: str, ask: Join) -> tuple[Li
     async with tables.changing(table) as change:
         live = change.live
         if ask.invite is None and not live.row.public and not live.is_host(who):
-            raise Forbidden("This table is by invitation.", pt="Esta mesa é por convite.")
+            raise NotAllowed("This table is by invitation.", pt="Esta mesa é por convite.")
+        if live.seats_of(who) and not live.row.several:
+            raise Conflict("You have a seat here already.", pt="Você já tem um lugar aqui.")
         if seat is None:
             seat = _free_seat(live, ask.seat)
         else:
             await _use_up(change, ask.invite or "")
+            _must_be_fresh(live, who, seat)
         begun = live.row.status != "gathering"
         change.seat(
             seat,
@@ -59,12 +64,12 @@ async def take_seat(tables: Tables, who: Who, table: str, ask: Join) -> tuple[Li
     return live, seat
 
 
-async def _invited_seat(tables: Tables, table: str, ask: Join) -> Seat | None:
+async def _invited_seat(tables: LiveTables, table: str, ask: Join) -> Seat | None:
     if ask.invite is None:
         return None
     live, seat = await invited(tables, ask.invite)
     if live.id != table:
-        raise Forbidden("That invitation is for another table.", pt="Convite de outra mesa.")
+        raise NotAllowed("That invitation is for another table.", pt="Convite de outra mesa.")
     return seat
 
 
@@ -73,6 +78,29 @@ async def _use_up(change: Change, code: str) -> None:
     used = delete(schema.invites).where(schema.invites.c.code_hash == hashed(code))
     if not (await change.tx.execute(used)).rowcount:
         raise Missing("invitation", "esse convite")
+
+
+def _must_be_fresh(live: LiveTable, who: Asker, seat: Seat) -> None:
+    """Whoever takes a seat over learns its view: never what another has sealed, never as the host."""
+    if seat in live.sealed:
+        raise Conflict(
+            "Orders are sealed in that seat; it can be taken when the turn is over.",
+            pt="Há ordens seladas nesse lugar; ele pode ser tomado quando o turno acabar.",
+        )
+    if _is_bots(live, seat) and live.is_host(who):
+        raise _not_the_hosts()
+
+
+def _is_bots(live: LiveTable, seat: Seat) -> bool:
+    """Whether a bot of the house plays it in a match that has begun."""
+    return live.row.status != "gathering" and not live.seats[seat].is_person
+
+
+def _not_the_hosts() -> NotAllowed:
+    return NotAllowed(
+        "In a match a bot's seat goes to another bot or, by invitation, to a person who is new here.",
+        pt="Numa partida, o lugar de um bot vai para outro bot ou, por convite, para alguém de fora.",
+    )
 
 
 def _free_seat(live: LiveTable, wanted: Seat | None) -> Seat:
@@ -84,13 +112,13 @@ def _free_seat(live: LiveTable, wanted: Seat | None) -> Seat:
     return free[0] if wanted is None else wanted
 
 
-async def _start_if_full(tables: Tables, change: Change) -> None:
+async def _start_if_full(tables: LiveTables, change: Change) -> None:
     waiting = change.row.status == "gathering" and change.row.start == "full"
     if waiting and not any(seat.is_free for seat in change.seats):
         await begin_match(tables, change)
 
 
-async def leave_seat(tables: Tables, who: Who, table: str, wanted: Seat | None) -> LiveTable:
+async def leave_seat(tables: LiveTables, who: Asker, table: str, wanted: Seat | None) -> LiveTable:
     """Get up: before the start the seat is free again, afterwards a bot plays it."""
     async with tables.changing(table) as change:
         live = change.live
@@ -99,13 +127,13 @@ async def leave_seat(tables: Tables, who: Who, table: str, wanted: Seat | None) 
         if live.row.status == "over":
             raise Conflict("The match is over.", pt="A partida acabou.")
         best = live.box.best_bot
-        _given_to_bot(change, seat, Player(best, bot_name(best)) if begun else None)
+        _given_to_bot(change, seat, SeatBot(best, bot_name(best)) if begun else None)
         change.note("table")
     tables.alarms.look(table)
     return await tables.table(table)
 
 
-def _given_to_bot(change: Change, seat: Seat, bot: Player | None) -> None:
+def _given_to_bot(change: Change, seat: Seat, bot: SeatBot | None) -> None:
     name = change.seats[seat].name
     if change.row.status == "gathering":
         name = bot.name if bot else ""
@@ -122,7 +150,7 @@ def _given_to_bot(change: Change, seat: Seat, bot: Player | None) -> None:
 
 
 async def hand_over_seat(
-    tables: Tables, guests: Guests, who: Who, table: str, seat: Seat, ask: HandOver
+    tables: LiveTables, guests: Guests, who: Asker, table: str, seat: Seat, ask: HandOver
 ) -> tuple[LiveTable, str | None, str | None]:
     """Give a seat to a bot, to whoever opens a link, or to a remote bot; link and token if any."""
     if [ask.bot is not None, ask.invite, ask.token].count(True) != 1:
@@ -133,11 +161,15 @@ async def hand_over_seat(
     if ask.bot is not None:
         bot = await guests.player(who, live.box, ask.bot, live.raw_config(), seat)
     async with tables.changing(table) as change:
-        _may_hand_over(live, who, seat)
+        _may_hand_over(change.live, who, seat)
         if bot:
             _given_to_bot(change, seat, bot)
             change.note("table")
-        elif ask.token:
+        elif ask.invite:
+            code = await invited_in(change.tx, table, seat)
+        elif _is_bots(change.live, seat):
+            raise _not_the_hosts()
+        else:
             token = fresh_key()
             change.seat(
                 seat,
@@ -149,13 +181,11 @@ async def hand_over_seat(
             )
             change.note("table")
         await _start_if_full(tables, change)
-    if ask.invite:
-        code = await invite_to(tables, table, seat)
     tables.alarms.look(table)
     return live, code, token
 
 
-def _may_hand_over(live: LiveTable, who: Who, seat: Seat) -> None:
+def _may_hand_over(live: LiveTable, who: Asker, seat: Seat) -> None:
     known(who)
     if live.row.status == "over":
         raise Conflict("The match is over.", pt="A partida acabou.")
@@ -163,10 +193,10 @@ def _may_hand_over(live: LiveTable, who: Who, seat: Seat) -> None:
         raise Missing("seat", "esse lugar")
     unowned = live.seats[seat].account_id is None
     if seat not in live.seats_of(who) and not (unowned and live.is_host(who)):
-        raise Forbidden("That is not your seat.", pt="Esse lugar não é seu.")
+        raise NotAllowed("That is not your seat.", pt="Esse lugar não é seu.")
 
 
-async def return_to_seat(tables: Tables, who: Who, table: str, seat: Seat) -> LiveTable:
+async def return_to_seat(tables: LiveTables, who: Asker, table: str, seat: Seat) -> LiveTable:
     """The owner is back: the stand-in gets up."""
     async with tables.changing(table) as change:
         change.live.seat_of(who, seat)
@@ -176,9 +206,9 @@ async def return_to_seat(tables: Tables, who: Who, table: str, seat: Seat) -> Li
     return await tables.table(table)
 
 
-async def invite(tables: Tables, who: Who, table: str) -> str:
+async def invite(tables: LiveTables, who: Asker, table: str) -> str:
     """One more invitation to any free seat."""
     live = await tables.table(table)
     if not (live.is_host(who) if live.row.host_id else live.seats_of(who)):
-        raise Forbidden("Only the host invites.", pt="Só quem organiza convida.")
+        raise NotAllowed("Only the host invites.", pt="Só quem organiza convida.")
     return await invite_to(tables, table)

@@ -10,11 +10,11 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Seat
 from gamemaster.tables.refusals import Conflict, TurnClosed
 from gamemaster.tables.store.drafts import stored_draft
-from gamemaster.tables.store.rows import Who
+from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table.inbox import Inbox, Letter, Stale
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.table.seating import return_to_seat
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.asks import Check, Draft, Submission, Withdrawal
 from gamemaster.tables.telling.showing import problem
@@ -26,10 +26,10 @@ T = TypeVar("T")
 class Submissions:
     """What people send for the turn being played."""
 
-    def __init__(self, tables: Tables, inbox: Inbox) -> None:
+    def __init__(self, tables: LiveTables, inbox: Inbox) -> None:
         self._tables, self._inbox = tables, inbox
 
-    async def submit(self, who: Who, table: str, ask: Submission) -> answers.Receipt:
+    async def submit(self, who: Asker, table: str, ask: Submission) -> answers.Receipt:
         """Seal a submission; the receipt is given when it is on disk."""
 
         async def deed() -> answers.Receipt:
@@ -49,7 +49,7 @@ class Submissions:
 
         return await self._again_if_stale(table, deed)
 
-    async def withdraw(self, who: Who, table: str, ask: Withdrawal) -> answers.Orders:
+    async def withdraw(self, who: Asker, table: str, ask: Withdrawal) -> answers.Orders:
         """Open one's own sealed submission again; it becomes the draft."""
 
         async def deed() -> answers.Orders:
@@ -62,7 +62,7 @@ class Submissions:
 
         return await self._again_if_stale(table, deed)
 
-    async def save_draft(self, who: Who, table: str, ask: Draft) -> answers.Orders:
+    async def save_draft(self, who: Asker, table: str, ask: Draft) -> answers.Orders:
         """Keep a submission for later; nobody else learns that there is one."""
 
         async def deed() -> answers.Orders:
@@ -73,7 +73,7 @@ class Submissions:
         return await self._again_if_stale(table, deed)
 
     async def drop_draft(
-        self, who: Who, table: str, turn: int | None, wanted: Seat | None
+        self, who: Asker, table: str, turn: int | None, wanted: Seat | None
     ) -> answers.Orders:
         async def deed() -> answers.Orders:
             number = (await self._tables.table(table)).playing if turn is None else turn
@@ -83,14 +83,14 @@ class Submissions:
 
         return await self._again_if_stale(table, deed)
 
-    async def mine(self, who: Who, table: str, wanted: Seat | None) -> answers.Orders:
+    async def mine(self, who: Asker, table: str, wanted: Seat | None) -> answers.Orders:
         """The state of a seat's submission, for its owner."""
         live = await self._tables.table(table)
         seat = live.seat_of(who, wanted)
         await self._tables.played(live)
         return await self._shown(live, seat)
 
-    async def check(self, who: Who, table: str, ask: Check) -> answers.Checked:
+    async def check(self, who: Asker, table: str, ask: Check) -> answers.Checked:
         """Whether a submission would stand; changes nothing."""
         live = await self._tables.table(table)
         seat = live.seat_of(who, ask.seat)
@@ -118,7 +118,7 @@ class Submissions:
         )
 
     async def _at_turn(
-        self, who: Who, table: str, wanted: Seat | None, turn: int
+        self, who: Asker, table: str, wanted: Seat | None, turn: int
     ) -> tuple[LiveTable, Seat]:
         """The seat that is meant, at a table where that turn is being played."""
         live = await self._tables.table(table)

@@ -22,7 +22,7 @@ from gamemaster.tables.telling.teller import Teller
 KEPT_TABLES = 4000
 
 
-class Tables:
+class LiveTables:
     """Tables by their ids: a copy of what the store has, changed only after the store is."""
 
     def __init__(self, house: House, teller: Teller, alarms: Alarms) -> None:

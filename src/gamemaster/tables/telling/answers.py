@@ -78,6 +78,7 @@ class TableShown(Value, frozen=True, kw_only=True):
     public: bool
     deadline: int | None
     start: str
+    several: bool
     turn: int
     closes_at: Moment | None
     paused_left: int | None
@@ -239,7 +240,7 @@ class Sight(Value, frozen=True, kw_only=True):
     story: tuple[Line, ...]
 
 
-class Step(Value, frozen=True, kw_only=True):
+class ReplayStep(Value, frozen=True, kw_only=True):
     """One turn of a replay."""
 
     turn: int
@@ -258,7 +259,7 @@ class Steps(Value, frozen=True, kw_only=True):
     names: tuple[str, ...]
     turns: int
     seat: Seat | Literal["all"] | None
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
 
 
 class TurnTold(Value, frozen=True, kw_only=True):

@@ -51,6 +51,8 @@ class NewTable(Value, frozen=True, kw_only=True):
     host: bool = True
     public: bool = False
     start: Literal["full", "host"] = "full"
+    several: bool = False
+    """Whether one person may sit down in several seats."""
 
 
 class PlayNow(Value, frozen=True, kw_only=True):

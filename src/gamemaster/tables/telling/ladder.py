@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from gamemaster.arena.standings import Result, careful, rated
+from gamemaster.arena.standings import MatchResult, careful, rated
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode
 from gamemaster.core.contract import Outcome
@@ -104,7 +104,7 @@ def _counted(matches: Sequence[Finished]) -> answers.Ladder:
     climbers = {climber.key: climber for match in fair for climber in match.climbers}
     numbers = {key: number for number, key in enumerate(climbers)}
     results = [
-        Result(
+        MatchResult(
             number=number,
             pairing=tuple(numbers[climber.key] for climber in match.climbers),
             outcome=match.outcome,

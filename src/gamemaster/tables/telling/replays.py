@@ -11,9 +11,9 @@ from gamemaster.core.values import Seat
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
 from gamemaster.tables.refusals import Conflict, Malformed
-from gamemaster.tables.store.rows import Who
+from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table.live import LiveTable, Past
-from gamemaster.tables.table.tables import Tables
+from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.pasts import Pasts, turns_of
 from gamemaster.tables.telling.showing import sight, step_shown
@@ -23,7 +23,7 @@ Eyes = Seat | Literal["all"] | None
 
 
 async def look(
-    tables: Tables, pasts: Pasts, who: Who, table: str, wanted: str | None
+    tables: LiveTables, pasts: Pasts, who: Asker, table: str, wanted: str | None
 ) -> answers.Sight:
     """What somebody knows of a match now."""
     live = await tables.table(table)
@@ -34,9 +34,9 @@ async def look(
 
 
 async def steps(
-    tables: Tables,
+    tables: LiveTables,
     pasts: Pasts,
-    who: Who,
+    who: Asker,
     table: str,
     wanted: str | None,
     first: int,
@@ -88,7 +88,7 @@ def _must_be_over(live: LiveTable) -> None:
         )
 
 
-async def record_of(tables: Tables, table: str) -> bytes:
+async def record_of(tables: LiveTables, table: str) -> bytes:
     """The record of a finished match, as a file."""
     live = await tables.table(table)
     _must_be_over(live)

@@ -11,22 +11,22 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.events import Event, Happening, everything, seen_by
 from gamemaster.core.fairness import seed_commitment
 from gamemaster.core.values import LANGS, Seat, Words
-from gamemaster.tables.store.rows import SeatRow, Who
+from gamemaster.tables.store.rows import Asker, SeatRow
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.telling.answers import (
     Line,
     Mine,
     Person,
     Problem,
+    ReplayStep,
     SeatShown,
     Sight,
-    Step,
     TableShown,
     TurnTold,
 )
 
 
-def table_shown(live: LiveTable, now: int, who: Who | None = None) -> TableShown:
+def table_shown(live: LiveTable, now: int, who: Asker | None = None) -> TableShown:
     """A table, and what of it is mine if somebody asks for himself."""
     row = live.row
     return TableShown(
@@ -38,6 +38,7 @@ def table_shown(live: LiveTable, now: int, who: Who | None = None) -> TableShown
         public=row.public,
         deadline=row.deadline,
         start=row.start,
+        several=row.several,
         turn=row.turn,
         closes_at=row.closes_at,
         paused_left=row.paused_left,
@@ -128,10 +129,10 @@ def step_shown(
     *,
     whole: bool = False,
     text: bool = False,
-) -> Step:
+) -> ReplayStep:
     """One turn of a replay through a seat's eyes, or with every event whole."""
     view, seen = box.game.view(past.state, seat), eyes(past.events, seat, whole)
-    return Step(
+    return ReplayStep(
         turn=past.turn,
         events=plain(seen),
         story=story(box, seen, names),

@@ -1,5 +1,5 @@
 /** A battle from its events: heroes in runs that look alike, one beat for every line of the story. */
-import type { Line, Step as AnyStep } from '../../lib/wire';
+import type { Line, ReplayStep } from '../../lib/wire';
 import type { BattleFought, GameEvent, Range, Troop, View, Who } from './wire';
 
 export type BattleEvent = BattleFought['events'][number];
@@ -41,7 +41,7 @@ export type Happening = GameEvent | Beat;
 /** A view with the battle as far as it was shown. */
 export type Fighting = View & { battle?: Battle | null };
 /** A turn with its battle in beats. */
-export type Step = Omit<AnyStep, 'events' | 'view'> & { events: Happening[]; view: Fighting };
+export type Step = Omit<ReplayStep, 'events' | 'view'> & { events: Happening[]; view: Fighting };
 
 const MOST_HEROES = 3000;
 

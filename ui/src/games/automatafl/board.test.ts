@@ -14,9 +14,9 @@ import {
   squareName,
 } from './board';
 import { going } from './words';
-import type { AutomatonMoved, AutomatonStayed, GameEvent, Kind, View } from './wire';
+import type { AutomatonMoved, AutomatonStayed, GameEvent, PieceKind, View } from './wire';
 
-const KINDS: Kind[] = [
+const KINDS: PieceKind[] = [
   { letter: 'A', pull: ['attract', 'attract'], gait: 'rook' },
   { letter: 'R', pull: ['repel', 'repel'], gait: 'rook' },
 ];
@@ -42,7 +42,7 @@ const view = (rows: string[]): View => ({
 describe('the Automaton goes where the server would move it', () => {
   interface Case {
     rows: string[];
-    kinds: Kind[];
+    kinds: PieceKind[];
     tie: string;
     step: AutomatonMoved | AutomatonStayed;
   }
@@ -74,7 +74,7 @@ test('a move is refused for the reasons of the rules', () => {
 });
 
 test('a refused move says how the piece goes, a knight as a knight', () => {
-  const kinds: Kind[] = [...KINDS, { letter: 'N', pull: ['neutral', 'neutral'], gait: 'knight' }];
+  const kinds: PieceKind[] = [...KINDS, { letter: 'N', pull: ['neutral', 'neutral'], gait: 'knight' }];
   const here = { ...view(['N.A', '.@.', '...']), kinds };
   expect(refused(here, { from: [0, 0], to: [0, 2] })).toBe('gait');
   expect(refused(here, { from: [0, 0], to: [1, 2] })).toBeNull();

@@ -1,5 +1,5 @@
 /** Automatafl's board in the browser: names of squares, what a piece may do, where the Automaton would go. */
-import type { Axis, GameEvent, Kind, Move, Sight, View } from './wire';
+import type { Axis, GameEvent, PieceKind, Move, InSight, View } from './wire';
 
 export type Square = number[];
 /** A view in the middle of a turn: the squares that pieces have reached in it. */
@@ -85,7 +85,7 @@ export function path(from: Square, to: Square): Square[] {
 export type Refused = 'automaton' | 'source closed' | 'target closed' | 'gait' | null;
 
 /** How what stands on a square may go; from an empty one, as any piece that may come there. */
-export function gaitsAt(view: View, at: Square): Kind['gait'][] {
+export function gaitsAt(view: View, at: Square): PieceKind['gait'][] {
   const piece = pieceAt(view.rows, at);
   const gaits = view.kinds
     .filter((kind) => piece === EMPTY || kind.letter === piece)
@@ -118,7 +118,7 @@ export function moved(rows: string[], move: Move): string[] {
   return withCell(withCell(rows, move.from, EMPTY), move.to, piece);
 }
 
-function sight(rows: string[], kinds: Kind[], at: Square, axis: number, towards: number): Sight {
+function sight(rows: string[], kinds: PieceKind[], at: Square, axis: number, towards: number): InSight {
   let distance = 1;
   for (let next = step(at, axis, towards); ; next = step(next, axis, towards), distance++) {
     const piece = rows[next[1]!]?.[next[0]!];
@@ -134,7 +134,7 @@ export function step(at: Square, axis: number, towards: number): Square {
 }
 
 /** What one axis makes the Automaton want; the same rules as the server's, pinned to it by a test. */
-export function wish(back: Sight, ahead: Sight): Axis {
+export function wish(back: InSight, ahead: InSight): Axis {
   const none: Axis = { back, ahead, rule: 0, key: [], towards: 0 };
   const pulls = [back.pull, ahead.pull];
   if (pulls.includes('attract') && pulls.includes('repel')) {
@@ -165,7 +165,7 @@ function stronger(a: Axis, b: Axis): number {
 }
 
 /** Where the Automaton on `at` would step from this board, and why. */
-export function intent(rows: string[], kinds: Kind[], at: Square, tie: string): Intent {
+export function intent(rows: string[], kinds: PieceKind[], at: Square, tie: string): Intent {
   const axes = [0, 1].map((axis) => wish(sight(rows, kinds, at, axis, -1), sight(rows, kinds, at, axis, 1)));
   const wishes = axes.map((axis, n) => ({ axis, n })).filter(({ axis }) => axis.rule);
   const stays = (reason: string): Intent => ({ at, to: null, axis: -1, reason, axes });

@@ -6,7 +6,7 @@ export interface View {
   seats: number;
   size: number[];
   rows: string[];
-  kinds: Kind[];
+  kinds: PieceKind[];
   corners: Corner[];
   awaiting: number[];
   standing: Standing[];
@@ -21,7 +21,7 @@ export interface View {
 }
 
 /** A kind of piece: its letter, what it does to the Automaton on each axis, how it may move. */
-export interface Kind {
+export interface PieceKind {
   letter: string;
   pull: ('attract' | 'neutral' | 'repel')[];
   gait: 'any' | 'bishop' | 'king' | 'knight' | 'queen' | 'rook';
@@ -96,15 +96,15 @@ export interface AutomatonMoved {
 
 /** What an Automaton saw along one axis and what that makes it want. */
 export interface Axis {
-  back: Sight;
-  ahead: Sight;
+  back: InSight;
+  ahead: InSight;
   rule: number;
   key: number[];
   towards: number;
 }
 
 /** The nearest thing one way along an axis: a piece, an Automaton, or (empty) the board's edge. */
-export interface Sight {
+export interface InSight {
   piece: string;
   distance: number;
   pull: 'attract' | 'edge' | 'neutral' | 'repel';

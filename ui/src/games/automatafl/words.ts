@@ -2,7 +2,7 @@
 import { say } from '../../lib/prefs.svelte';
 import type { Intent } from './board';
 import { squareName, columnName } from './board';
-import type { Axis, Kind, Sight } from './wire';
+import type { Axis, PieceKind, InSight } from './wire';
 
 export function pieceName(piece: string, pull: string): string {
   if (piece === '@') return say('Automaton', 'Autômato');
@@ -13,7 +13,7 @@ export function pieceName(piece: string, pull: string): string {
       : say(`piece ${piece}`, `peça ${piece}`);
 }
 
-const GAITS: Record<Kind['gait'], [string, string]> = {
+const GAITS: Record<PieceKind['gait'], [string, string]> = {
   rook: ['straight along a row or column', 'reto, pela linha ou coluna'],
   bishop: ['straight along a diagonal', 'reto, pela diagonal'],
   queen: ['straight along a row, column or diagonal', 'reto, pela linha, coluna ou diagonal'],
@@ -23,7 +23,7 @@ const GAITS: Record<Kind['gait'], [string, string]> = {
 };
 
 /** How a piece goes, as the start of a sentence. */
-export function going(gaits: Kind['gait'][]): string {
+export function going(gaits: PieceKind['gait'][]): string {
   const ways = gaits.map((gait) => say(...GAITS[gait])).join(say(', or ', ', ou '));
   return say(`This piece goes ${ways}`, `Esta peça anda ${ways}`);
 }
@@ -47,7 +47,7 @@ export interface Seen {
 }
 
 export function seen(axis: Axis, n: number, at: number[]): Seen[] {
-  const one = (sight: Sight, towards: number): Seen[] =>
+  const one = (sight: InSight, towards: number): Seen[] =>
     sight.pull === 'edge'
       ? []
       : [

@@ -1,5 +1,5 @@
 /** Bmiibo in the browser: cells, what an action would touch, and views after events. */
-import type { Action as Whole, Body, GameEvent, View } from './wire';
+import type { SlotAction as Whole, Body, GameEvent, View } from './wire';
 
 export type Cell = [number, number];
 export type Slot = 'attack' | 'ability' | 'ultimate';

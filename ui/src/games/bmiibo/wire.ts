@@ -24,13 +24,13 @@ export interface Config {
 /** A Bmiibo: a name and an action for each slot. */
 export interface Fighter {
   name: string;
-  attack: Action;
-  ability: Action;
-  ultimate: Action;
+  attack: SlotAction;
+  ability: SlotAction;
+  ultimate: SlotAction;
 }
 
 /** What one slot does: its components in order, under one cooldown. */
-export interface Action {
+export interface SlotAction {
   cooldown: number;
   components: (Melee | Heal | Ranged | Blockade | Weakness | Explosion | Whirl | Piercing | Charge)[];
 }

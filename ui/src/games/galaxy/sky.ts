@@ -1,5 +1,5 @@
 /** King of the Galaxy in the browser: distances, what orders cost, and views after events. */
-import type { Order as Posted, GameEvent, Goods, Place, System, View } from './wire';
+import type { Order as Posted, GameEvent, Goods, SystemFacts, System, View } from './wire';
 
 export type Resource = keyof Goods;
 export const RESOURCES: Resource[] = ['gold', 'minerals', 'fuel'];
@@ -22,7 +22,7 @@ export interface Action {
 }
 
 /** Light years between two systems: the straight line rounded up, at least 1. */
-export function distance(a: Place, b: Place): number {
+export function distance(a: SystemFacts, b: SystemFacts): number {
   return Math.max(1, Math.ceil(Math.hypot(a.x - b.x, a.y - b.y) - 1e-9));
 }
 

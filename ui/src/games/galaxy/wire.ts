@@ -9,16 +9,16 @@ export interface View {
   over: boolean;
   hold: number;
   fog: number;
-  map: Place[];
+  map: SystemFacts[];
   systems: (System | null)[];
   transit: Wave[];
   orders: Order[];
   stock: Goods | null;
-  skipped: Refusal[];
+  skipped: SkippedAction[];
 }
 
 /** What never changes about a system; `yields` is None where fog hides it. */
-export interface Place {
+export interface SystemFacts {
   name: string;
   x: number;
   y: number;
@@ -70,7 +70,7 @@ export interface Order {
 }
 
 /** Why an action of one's last list was skipped, for programs (`code`) and for people. */
-export interface Refusal {
+export interface SkippedAction {
   action: number;
   code: string;
   en: string;

@@ -15,7 +15,7 @@ export interface View {
   most_cards: number;
   house: string[];
   owes: number;
-  review: Written[];
+  review: CardInReview[];
   energy: number;
   coins: number;
   hand: Face[];
@@ -73,7 +73,7 @@ export interface Face {
 }
 
 /** A submitted card under review: who wrote what. */
-export interface Written {
+export interface CardInReview {
   author: number;
   text: string;
 }

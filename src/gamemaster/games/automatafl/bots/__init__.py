@@ -10,7 +10,7 @@ from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.automatafl.bots.hunter import hunter
 from gamemaster.games.automatafl.gaits import can_go
-from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Kind, View
+from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, PieceKind, View
 from gamemaster.mechanics.grid import Square, grid
 
 TRIES = 64
@@ -37,7 +37,7 @@ def _pieces(cells: str) -> tuple[int, ...]:
     return tuple([found.start() for found in PIECE.finditer(cells)])
 
 
-def _random_target(kind: Kind, at: Square, view: View, dice: Dice) -> Square:
+def _random_target(kind: PieceKind, at: Square, view: View, dice: Dice) -> Square:
     if kind.gait != "rook":
         to = dice.pick(grid(view.size).squares)
         return to if can_go(kind.gait, at, to) else at

@@ -19,8 +19,8 @@ from gamemaster.games.automatafl.state import (
     AUTOMATON,
     EMPTY,
     Config,
-    Kind,
     Move,
+    PieceKind,
     Standing,
     State,
     View,
@@ -90,7 +90,7 @@ def open_moves(view: View) -> Iterator[Move]:
                 yield Move(at, board.squares[to])
 
 
-def _reached(view: View, cells: str, kind: Kind, source: int) -> list[int]:
+def _reached(view: View, cells: str, kind: PieceKind, source: int) -> list[int]:
     board = grid(view.size)
     if kind.gait == "rook":
         return [cell for line in _lines(view.size, source) for cell in _free(cells, line)]

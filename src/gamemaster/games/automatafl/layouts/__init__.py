@@ -7,7 +7,7 @@ from importlib.resources import files
 from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Value, Words
-from gamemaster.games.automatafl.state import Kind
+from gamemaster.games.automatafl.state import PieceKind
 from gamemaster.mechanics.grid import Square
 
 USUAL = "classic"
@@ -19,7 +19,7 @@ class Layout(Value, frozen=True, kw_only=True):
     words: Words
     size: Square
     rows: tuple[str, ...]
-    kinds: tuple[Kind, ...] | None = None
+    kinds: tuple[PieceKind, ...] | None = None
 
 
 @lru_cache(maxsize=1)
@@ -58,5 +58,5 @@ def _read(text: str) -> Layout:
         words=Words(table["en"], table["pt"]),
         size=size if len(planes) > 1 else size[:2],
         rows=rows,
-        kinds=None if kinds is None else convert(kinds, tuple[Kind, ...]),
+        kinds=None if kinds is None else convert(kinds, tuple[PieceKind, ...]),
     )

@@ -30,14 +30,14 @@ class Level(NamedTuple):
 
 
 LEVELS = (
-    Level(62, 1, 5),
-    Level(46, 1, 6),
-    Level(32, 1, 8),
-    Level(20, 2, 8),
-    Level(9, 3, 10),
-    Level(0, 8, 12),
-    Level(0, 60, 16),
-    Level(0, 600, 16),
+    Level(85, 1, 4),
+    Level(71, 1, 5),
+    Level(49, 1, 6),
+    Level(28, 2, 8),
+    Level(10, 3, 10),
+    Level(3, 5, 12),
+    Level(0, 30, 16),
+    Level(0, 400, 16),
 )
 SLIP = 20
 """How often, in a hundred, the others are thought to move without thinking: so a bot dares."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from gamemaster.bots.search import Frame
+from gamemaster.bots.search import MatrixGame
 from gamemaster.games.automatafl.levels import compiled as mind
 from gamemaster.games.automatafl.twin import board, turn
 from gamemaster.games.automatafl.twin.words import CLOSED, REST, REST_WORDS, SEATS, Rules
@@ -30,7 +30,7 @@ class TwinFrames:
         self._board = np.zeros(rules[CLOSED], np.int32)
         self._child = np.zeros(rules[REST] + REST_WORDS, np.int32)
 
-    def frame(self, state: Matches, wide: int, salt: int) -> Frame[Matches]:
+    def frame(self, state: Matches, wide: int, salt: int) -> MatrixGame[Matches]:
         seats = self.rules[SEATS]
         room = (seats, wide + 2 * mind.ANSWERS + 2)
         moves, worths, ends = (np.zeros(room, np.int64) for _ in range(3))
@@ -42,9 +42,9 @@ class TwinFrames:
             self.rules, state, self._board, self._child, moves, sizes, places, table, over
         )
         choices = [moves[seat, : sizes[seat]].tolist() for seat in range(seats)]
-        return Frame(state, choices, table, over)
+        return MatrixGame(state, choices, table, over)
 
-    def child(self, frame: Frame[Matches], places: Sequence[int]) -> Matches:
+    def child(self, frame: MatrixGame[Matches], places: Sequence[int]) -> Matches:
         moves = np.zeros((self.rules[SEATS], 1), np.int64)
         for seat, place in enumerate(places):
             moves[seat, 0] = frame.choices[seat][place]

@@ -7,8 +7,8 @@ from gamemaster.games.automatafl.state import (
     AUTOMATON,
     EMPTY,
     Config,
-    Kind,
     Move,
+    PieceKind,
     Standing,
     State,
     View,
@@ -104,7 +104,7 @@ def rules_of(config: Config | View) -> Rules:
     )
 
 
-def _pulls(kind: Kind) -> int:
+def _pulls(kind: PieceKind) -> int:
     return PULLS[kind.pull[0]] << 2 | PULLS[kind.pull[1]]
 
 
@@ -149,7 +149,7 @@ def packed_view(view: View) -> Matches:
 
 
 def packed_board(
-    rules: Rules, kinds: tuple[Kind, ...], cells: str, owing: tuple[int, ...],
+    rules: Rules, kinds: tuple[PieceKind, ...], cells: str, owing: tuple[int, ...],
     standing: tuple[Standing, ...], sources: tuple[Square, ...], targets: tuple[Square, ...],
     steps: int, result: int,
 ) -> Matches:  # fmt: skip

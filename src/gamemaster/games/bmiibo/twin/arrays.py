@@ -23,12 +23,12 @@ from gamemaster.games.bmiibo.state import (
     FULL_HEALTH,
     SLOTS,
     STEPS,
-    Action,
     Body,
     Cell,
     Config,
     Direction,
     Fighter,
+    SlotAction,
     State,
     Submission,
     aimed,
@@ -105,7 +105,7 @@ def packed_fighter(fighter: Fighter) -> Ints:
     return np.concatenate([_packed_action(fighter.action(slot)) for slot in SLOTS])
 
 
-def _packed_action(action: Action) -> Ints:
+def _packed_action(action: SlotAction) -> Ints:
     spec = np.zeros(SPEC, np.int64)
     spec[COOLDOWN], spec[COUNT] = action.cooldown, len(action.components)
     for number, part in enumerate(action.components):

@@ -15,7 +15,6 @@ import numpy as np
 
 from gamemaster.games.bmiibo.state import (
     SLOTS,
-    Action,
     Blockade,
     Body,
     Charge,
@@ -23,6 +22,7 @@ from gamemaster.games.bmiibo.state import (
     Explosion,
     Fighter,
     Heal,
+    SlotAction,
     State,
     Weakness,
 )
@@ -161,7 +161,7 @@ def _levels(pupil: Fighter, radix: Ints, crowd: bool) -> Ints:
     return fine
 
 
-def traits(action: Action, slot: str) -> int:
+def traits(action: SlotAction, slot: str) -> int:
     bits = 0
     for part in action.components:
         if isinstance(part, Heal | Weakness) and part.self_targeting:
@@ -201,7 +201,7 @@ def harms(config: Config, fighter: Fighter) -> Ints:
     return found
 
 
-def _radius(action: Action) -> int:
+def _radius(action: SlotAction) -> int:
     return next((part.radius for part in action.components if isinstance(part, Explosion)), -1)
 
 

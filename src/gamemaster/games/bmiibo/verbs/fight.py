@@ -9,11 +9,11 @@ from gamemaster.cli.screen import console, read_file, show_board, tell, write_fi
 from gamemaster.cli.tables import fresh_seed
 from gamemaster.core.box import Bot, told
 from gamemaster.core.contract import Step
-from gamemaster.core.errors import Trouble
+from gamemaster.core.errors import Trouble, need_extra
 from gamemaster.core.events import everything
 from gamemaster.core.match import AnyMatch, play
 from gamemaster.core.record import write_record
-from gamemaster.core.values import Lang, numbered, say
+from gamemaster.core.values import Lang, Words, numbered, say
 from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.config import check
 from gamemaster.games.bmiibo.state import Config, Fighter, State, View
@@ -91,9 +91,8 @@ def pilot(fighter: Fighter, brains: Path | None, config: Config, bot: str) -> tu
         from gamemaster.games.bmiibo.learning.brains import read_brain
         from gamemaster.games.bmiibo.learning.training import BrainBot
     except ImportError as missing:
-        raise Trouble(
-            f"A brain needs {missing.name}, which is not installed: pip install gamemaster[learn]",
-            pt=f"Um cérebro precisa de {missing.name}, que não está instalado: pip install 'gamemaster[learn]'",
+        raise need_extra(
+            Words("A brain needs", "Um cérebro precisa de"), missing.name, "learn"
         ) from None
     brain = read_brain(read_file(file), str(file))
     if brain.head.fighter != fighter:

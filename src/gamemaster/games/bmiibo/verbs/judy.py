@@ -21,11 +21,11 @@ from gamemaster.games.bmiibo.state import (
     ELEMENTS,
     KINDS,
     SLOTS,
-    Action,
     Component,
     Config,
     Fighter,
     Slot,
+    SlotAction,
 )
 from gamemaster.games.bmiibo.suggest import nearest_amount
 from gamemaster.games.bmiibo.verbs.fighters import advice, show_account, show_balance
@@ -133,7 +133,7 @@ class Interview:
             console.print(f"  {kind:<10} {what.said(self.lang)}")
         return Fighter(name, *(self.action(slot) for slot in SLOTS))
 
-    def action(self, slot: Slot) -> Action:
+    def action(self, slot: Slot) -> SlotAction:
         """Components one by one, then a cooldown at which they pass."""
         while True:
             self.said(f"Now the {slot}.", f"Agora: {slot}.")
@@ -191,7 +191,7 @@ class Interview:
     def mended(self, slot: Slot, before: tuple[Component, ...], made: Component) -> Component:
         """The running balance and the area; the nearest legal value if a limit is broken."""
         console.print(drawn_area(made))
-        account = balance(slot, Action(LEAST_COOLDOWN[slot], (*before, made)))
+        account = balance(slot, SlotAction(LEAST_COOLDOWN[slot], (*before, made)))
         show_account(account, self.lang)
         nearest = nearest_amount(slot, before, made)
         if nearest == made or nearest is None:
@@ -203,9 +203,9 @@ class Interview:
         )
         return nearest if self.yes("Take it?", "Aceita?") else made
 
-    def cooldown(self, slot: Slot, components: tuple[Component, ...]) -> Action | None:
+    def cooldown(self, slot: Slot, components: tuple[Component, ...]) -> SlotAction | None:
         """A cooldown that passes; None if none can, and the action must be built again."""
-        account = balance(slot, Action(LEAST_COOLDOWN[slot], components))
+        account = balance(slot, SlotAction(LEAST_COOLDOWN[slot], components))
         self.said(advice(account, "en"), advice(account, "pt"))
         if account.smallest_cooldown is None:
             for limit in account.limits:
@@ -213,6 +213,6 @@ class Interview:
             return None
         least = account.smallest_cooldown
         question = Words(f"What cooldown? At least {least}.", f"Que recarga? Pelo menos {least}.")
-        action = Action(self.number(question, least, str(least)), components)
+        action = SlotAction(self.number(question, least, str(least)), components)
         show_account(balance(slot, action), self.lang)
         return action

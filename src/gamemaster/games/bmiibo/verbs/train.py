@@ -5,8 +5,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from gamemaster.core.errors import Trouble
-from gamemaster.core.values import Lang
+from gamemaster.core.errors import Trouble, need_extra
+from gamemaster.core.values import Lang, Words
 from gamemaster.games.bmiibo.config import check
 from gamemaster.games.bmiibo.state import FEWEST, MOST, Config
 from gamemaster.games.bmiibo.verbs.fighters import one_fighter
@@ -57,10 +57,8 @@ def train(
         from gamemaster.games.bmiibo.learning.training import Training
         from gamemaster.games.bmiibo.verbs.course import Course, past_brain
     except ImportError as missing:
-        raise Trouble(
-            f"Training needs {missing.name}, which is not installed: pip install 'gamemaster[learn]'",
-            pt=f"O treino precisa de {missing.name}, que não está instalado: "
-            "pip install 'gamemaster[learn]'",
+        raise need_extra(
+            Words("Training needs", "O treino precisa de"), missing.name, "learn"
         ) from None
     past = past_brain(brains, config) if resume else None
     course = Course(Training(config, seed=seed, workers=workers, past=past), brains, lang)

@@ -5,27 +5,27 @@ from collections.abc import Iterator
 from gamemaster.core.box import Bot
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
-from gamemaster.games.galaxy.bots.reckoning import Mind
+from gamemaster.games.galaxy.bots.reckoning import Reckoning
 from gamemaster.games.galaxy.sky import neighbours, spots_of
 from gamemaster.games.galaxy.state import RESOURCES, View
 
 
 def random(view: View, dice: Dice) -> Json:
     """Some of everything, without sense; now and then more than it can afford."""
-    mind = Mind(view)
+    mind = Reckoning(view)
     acts = (_any_build, _any_travel, _any_scrap, _any_post, _any_cancel, _any_fill)
     weights = (0, 0, 0, 1, 1, 1, 2, 3, 4, 5, 5)
     chosen = [acts[dice.pick(weights)] for _ in range(dice.below(7))]
     return {"actions": [action for act in chosen for action in act(mind, dice)]}
 
 
-def _any_build(mind: Mind, dice: Dice) -> Iterator[Json]:
+def _any_build(mind: Reckoning, dice: Dice) -> Iterator[Json]:
     if mind.mine:
         at = dice.pick(mind.mine)
         yield {"do": "build", "at": at, "ships": 1 + dice.below(2 * mind.minerals_at(at) + 1)}
 
 
-def _any_travel(mind: Mind, dice: Dice) -> Iterator[Json]:
+def _any_travel(mind: Reckoning, dice: Dice) -> Iterator[Json]:
     if mind.idle:
         origin = dice.pick(sorted(mind.idle))
         near = neighbours(spots_of(mind.view.map), 6)[origin]
@@ -33,7 +33,7 @@ def _any_travel(mind: Mind, dice: Dice) -> Iterator[Json]:
         yield {"do": "travel", "from": origin, "to": dice.pick(near), "ships": ships}
 
 
-def _any_scrap(mind: Mind, dice: Dice) -> Iterator[Json]:
+def _any_scrap(mind: Reckoning, dice: Dice) -> Iterator[Json]:
     fleets = [fleet for _, fleet in mind.own_fleets()]
     if fleets and dice.below(2):
         fleet = dice.pick(fleets)
@@ -43,7 +43,7 @@ def _any_scrap(mind: Mind, dice: Dice) -> Iterator[Json]:
         yield {"do": "scrap", "at": at, "ships": 1 + dice.below(2)}
 
 
-def _any_post(mind: Mind, dice: Dice) -> Iterator[Json]:
+def _any_post(mind: Reckoning, dice: Dice) -> Iterator[Json]:
     if mind.mine:
         give, want = dice.sample(RESOURCES, 2)
         offer, ask = dice.between(1, 20), dice.between(1, 20)
@@ -51,13 +51,13 @@ def _any_post(mind: Mind, dice: Dice) -> Iterator[Json]:
         yield {**order, "offer": offer, "ask": ask, "most": dice.between(1, 30)}
 
 
-def _any_cancel(mind: Mind, dice: Dice) -> Iterator[Json]:
+def _any_cancel(mind: Reckoning, dice: Dice) -> Iterator[Json]:
     own = [order.at for order in mind.view.orders if order.seat == mind.seat]
     if own:
         yield {"do": "cancel", "at": dice.pick(own)}
 
 
-def _any_fill(mind: Mind, dice: Dice) -> Iterator[Json]:
+def _any_fill(mind: Reckoning, dice: Dice) -> Iterator[Json]:
     if mind.view.orders:
         order = dice.pick(mind.view.orders)
         yield {"do": "fill", "order": order.id, "amount": 1 + dice.below(order.left)}
@@ -65,23 +65,23 @@ def _any_fill(mind: Mind, dice: Dice) -> Iterator[Json]:
 
 def expander(view: View, dice: Dice) -> Json:
     """Takes the nearest systems it can surely take, and defends what it has."""
-    mind = Mind(view)
+    mind = Reckoning(view)
     return {"actions": [*mind.reliefs(), *mind.conquests(), *mind.builds()]}
 
 
 def trader(view: View, dice: Dice) -> Json:
     """An expander that swaps what it has too much of for what it lacks."""
-    mind = Mind(view)
+    mind = Reckoning(view)
     moves = [*mind.reliefs(), *mind.conquests(), *mind.builds()]
     return {"actions": [*moves, *_good_fills(mind), *_stale_orders(mind), *_new_order(mind)]}
 
 
-def _plenty(mind: Mind, resource: str) -> int:
+def _plenty(mind: Reckoning, resource: str) -> int:
     """How much of a resource there is, now and in the next five turns."""
     return 1 + mind.stock[resource] + 5 * mind.income[resource]
 
 
-def _good_fills(mind: Mind) -> Iterator[Json]:
+def _good_fills(mind: Reckoning) -> Iterator[Json]:
     """Orders that pay at least a fifth more than the goods are worth here."""
     for order in mind.view.orders:
         worth = _plenty(mind, order.want) * order.offer * 5
@@ -93,7 +93,7 @@ def _good_fills(mind: Mind) -> Iterator[Json]:
                 yield {"do": "fill", "order": order.id, "amount": amount}
 
 
-def _stale_orders(mind: Mind) -> Iterator[Json]:
+def _stale_orders(mind: Reckoning) -> Iterator[Json]:
     """Every fifth turn, take back what nobody wanted."""
     if mind.view.turn % 5 == 0:
         for order in mind.view.orders:
@@ -101,7 +101,7 @@ def _stale_orders(mind: Mind) -> Iterator[Json]:
                 yield {"do": "cancel", "at": order.at}
 
 
-def _new_order(mind: Mind) -> Iterator[Json]:
+def _new_order(mind: Reckoning) -> Iterator[Json]:
     """Offer a quarter of what there is most of for what there is least of."""
     ranked = sorted(RESOURCES, key=lambda resource: _plenty(mind, resource))
     want, give = ranked[0], ranked[-1]
@@ -122,13 +122,13 @@ def _new_order(mind: Mind) -> Iterator[Json]:
 
 def rusher(view: View, dice: Dice) -> Json:
     """Grabs what is next door, then throws all it can build at the nearest rival, again and again."""
-    mind = Mind(view)
+    mind = Reckoning(view)
     mind.build_up()
     grabs = mind.conquests() if view.turn <= view.turns // 5 else ()
     return {"actions": [*grabs, *_strikes(mind), *mind.builds()]}
 
 
-def _strikes(mind: Mind) -> Iterator[Json]:
+def _strikes(mind: Reckoning) -> Iterator[Json]:
     """Forces that can win, from all sides, to the systems of rivals, the nearest first."""
     bases = sorted(mind.idle) or mind.mine
     near = sorted((min(mind.distance(b, at) for b in bases), at) for at in mind.rivals() if bases)

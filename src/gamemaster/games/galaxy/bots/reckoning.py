@@ -10,7 +10,7 @@ REACH = 6
 """How far, in ly, a bot looks for its next conquest before it looks further."""
 
 
-class Mind:
+class Reckoning:
     """A seat's own reckoning of one turn; planned actions are taken off at once."""
 
     def __init__(self, view: View) -> None:

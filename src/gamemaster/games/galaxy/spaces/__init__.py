@@ -39,7 +39,7 @@ from msgspec import Meta
 from gamemaster.core.spaces import Shape, only
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games.galaxy.spaces.entries import SWAPS, VERBS, Choice, Cut, Hand, offers_to
-from gamemaster.games.galaxy.state import RESOURCES, Config, Goods, Place, System, View
+from gamemaster.games.galaxy.state import RESOURCES, Config, Goods, System, SystemFacts, View
 from gamemaster.mechanics.market import Order
 
 LIMIT = 2**62
@@ -194,7 +194,7 @@ def _entry(
     )
 
 
-class Public(NamedTuple):
+class SkyPlanes(NamedTuple):
     """The systems of a view as planes that do not depend on whose view it is, and each seat's bases."""
 
     sight: bytes
@@ -209,7 +209,7 @@ class Public(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def _public(systems: tuple[System | None, ...], seats: int) -> Public:
+def _public(systems: tuple[System | None, ...], seats: int) -> SkyPlanes:
     """Kept, because without fog the views of all seats of one state have the same systems."""
     count = len(systems)
     controllers, leaders = bytearray(count), bytearray(count)
@@ -237,7 +237,7 @@ def _public(systems: tuple[System | None, ...], seats: int) -> Public:
     bases = [
         Bases(bytes(own), 1 + seat in controllers, mans[seat]) for seat, own in enumerate(places)
     ]
-    return Public(
+    return SkyPlanes(
         sight.tobytes(),
         bytes(controllers),
         contested.tobytes(),
@@ -255,7 +255,7 @@ def _as_told_to(me: Seat, seats: int, plane: bytes) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _chart(places: tuple[Place, ...]) -> bytes:
+def _chart(places: tuple[SystemFacts, ...]) -> bytes:
     """x, y and the three yields of every system; without fog the same all match long."""
     spots = [place.x for place in places] + [place.y for place in places]
     yields = [place.yields or Goods() for place in places]
