@@ -315,6 +315,7 @@ class _Builder:
         event = self._brought(effects, found)
         if (
             found.limit
+            and found.when is None
             and not costs
             and any(
                 isinstance(e, resolve.OWN_HIT) and getattr(e, "lasting", "") == "round"
@@ -334,8 +335,6 @@ class _Builder:
         done = self._resolved(effects, about, [])
         if found.instead and not any(isinstance(e, t.Revive) and e.to == t.You() for e in done):
             raise Unfit  # only coming back can stand in the place of dying
-        if any(isinstance(e, t.Attack) and e.to == t.You() for e in done):
-            raise Unfit
         when = at.when
         if not isinstance(when, str) and open_ended(done) and changes_hits(done, when):
             # "when you are attacked, prevent half of it": the hit itself changes
