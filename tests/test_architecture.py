@@ -287,7 +287,7 @@ EVENTS_AND_PIECES_OF_GAMES = {
     "Verdict",
 }  # fmt: skip
 """What happens in several games is called the same in their records, and stays so for old records."""
-STILL_TO_BE_RENAMED = {"Group", "Item", "Line"}
+STILL_TO_BE_RENAMED: set[str] = set()
 """One word for two things; take a name away once it has been given to one of them alone."""
 
 

@@ -41,7 +41,7 @@ class Journal:
         self.writes: set[Trace] = set()
 
 
-class Line:
+class LineOfBattle:
     """Squads in order, as a ring around a stand that is no squad: `stand.next` is the first."""
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ class Field:
     """
 
     def __init__(self) -> None:
-        self.line = Line()
+        self.line = LineOfBattle()
         self.book = Book()
         self.registers: Memory = {}  # what belongs to the battle, not to a hero
         self.journals: list[Journal] = []
@@ -200,7 +200,7 @@ class Field:
             return squad
         hero = squad.like()
         hero.count = 1
-        Line.before(squad, hero)
+        LineOfBattle.before(squad, hero)
         squad.count -= 1
         squad.first += 1
         return hero
@@ -210,7 +210,7 @@ class Field:
         if squad.count < 2:
             return squad
         front = squad.like()
-        Line.before(squad, front)
+        LineOfBattle.before(squad, front)
         front.count -= 1
         squad.first += front.count
         squad.count = 1
@@ -220,7 +220,7 @@ class Field:
         """Split a squad behind its first `members`; gives the rest, which whoever walks the line meets next."""
         self.cuts += 1
         rest = squad.like()
-        Line.before(squad.next, rest)
+        LineOfBattle.before(squad.next, rest)
         squad.count = members
         rest.count -= members
         rest.first += members
@@ -249,7 +249,7 @@ class Field:
         ):
             return front if keep_first else back
         front.count += back.count
-        Line.drop(back)
+        LineOfBattle.drop(back)
         return front
 
     # --- loops

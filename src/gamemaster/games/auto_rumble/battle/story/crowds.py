@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from gamemaster.core.values import Lang, listed, say
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.story.names import Namer, number_of
-from gamemaster.games.auto_rumble.battle.story.turns import Action, Group, Item
+from gamemaster.games.auto_rumble.battle.story.turns import Action, ToldEvent, TurnsAlike
 
 LONGEST_LINE = 600
 """Characters of a line; what happened in a turn that takes more is summed up."""
@@ -20,7 +20,7 @@ MOST_BIRTHS = 12
 """So many births between two rounds are told one by one."""
 
 
-def in_all(groups: Iterable[Group], namer: Namer, lang: Lang) -> str:
+def in_all(groups: Iterable[TurnsAlike], namer: Namer, lang: Lang) -> str:
     """What came of many turns, as numbers; who died is always among it."""
     found = [item for group in groups for turn in group.turns for item in _told(turn.actions)]
     deeds = _count(found, told.AttackMade, told.PowerUsed)
@@ -37,13 +37,13 @@ def in_all(groups: Iterable[Group], namer: Namer, lang: Lang) -> str:
     return say(lang, en=f"In all: {text}.", pt=f"Ao todo: {text}.") if text else ""
 
 
-def _told(actions: Iterable[Action]) -> list[Item]:
+def _told(actions: Iterable[Action]) -> list[ToldEvent]:
     return [
         item for action in actions for item in (action.head, *action.results) if item is not None
     ]
 
 
-def _count(found: list[Item], *kinds: type) -> int:
+def _count(found: list[ToldEvent], *kinds: type) -> int:
     return sum(item.count for item in found if isinstance(item.first, kinds))
 
 
@@ -55,8 +55,8 @@ def _number(lang: Lang, n: int, one: str, many: str, um: str, muitos: str) -> st
     )
 
 
-def _deaths(found: list[Item], namer: Namer, lang: Lang) -> str:
-    tolls: dict[int, list[Item]] = {}
+def _deaths(found: list[ToldEvent], namer: Namer, lang: Lang) -> str:
+    tolls: dict[int, list[ToldEvent]] = {}
     for item in found:
         if isinstance(item.first, told.Died):
             tolls.setdefault(item.first.who.seat, []).append(item)

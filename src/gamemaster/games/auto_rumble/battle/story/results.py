@@ -8,7 +8,7 @@ from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.expand import value_of
 from gamemaster.games.auto_rumble.battle.story.changes import STATS, Changes
 from gamemaster.games.auto_rumble.battle.story.names import Namer, number_of
-from gamemaster.games.auto_rumble.battle.story.turns import Action, Group, Item
+from gamemaster.games.auto_rumble.battle.story.turns import Action, ToldEvent, TurnsAlike
 
 MOST_SERIES = 16
 
@@ -52,7 +52,7 @@ class Results:
 
     # --- what came of it
 
-    def of(self, actions: list[Action], group: Group, befallen: bool) -> tuple[str, list[str]]:
+    def of(self, actions: list[Action], group: TurnsAlike, befallen: bool) -> tuple[str, list[str]]:
         """A phrase that goes on after the deed, and sentences that follow it."""
         first = actions[0]
         gains = [item for item in first.results if self._is_own_gain(item, group)]
@@ -75,7 +75,7 @@ class Results:
         after += self._others(others)
         return phrase, after
 
-    def _is_own_gain(self, item: Item, group: Group) -> bool:
+    def _is_own_gain(self, item: ToldEvent, group: TurnsAlike) -> bool:
         event = item.first
         return (
             isinstance(event, told.EnergyChanged | told.StatChanged)
@@ -99,18 +99,18 @@ class Results:
 
     # --- hits
 
-    def _hits(self, actions: list[Action], hits: list[Item]) -> list[str]:
+    def _hits(self, actions: list[Action], hits: list[ToldEvent]) -> list[str]:
         if all(item.count == 1 for item in hits) and len(actions) <= MOST_SERIES:
             series = self._series(actions)
             if series is not None:
                 return series
         return self._ranges(hits)
 
-    def _in_order(self, results: list[Item]) -> list[str]:
+    def _in_order(self, results: list[ToldEvent]) -> list[str]:
         """What came of one deed, as it happened: hits with who dies of them, answers, changes."""
         said: list[str] = []
         blows: list[tuple[told.Hit, bool]] = []
-        others: list[Item] = []
+        others: list[ToldEvent] = []
         for item, following in zip_longest(results, results[1:]):
             event = item.first
             if isinstance(event, told.Hit):
@@ -236,14 +236,14 @@ class Results:
             )
         return self.n(hit.energy) + (f" ({', '.join(kept)})" if kept else "")
 
-    def _ranges(self, hits: list[Item]) -> list[str]:
+    def _ranges(self, hits: list[ToldEvent]) -> list[str]:
         """Many heroes hit by many: what it came to, by seat."""
-        seats: dict[int, list[Item]] = {}
+        seats: dict[int, list[ToldEvent]] = {}
         for item in hits:
             seats.setdefault(item.first.target.seat, []).append(item)
         return [self._range(seat, found) for seat, found in seats.items()]
 
-    def _range(self, seat: int, found: list[Item]) -> str:
+    def _range(self, seat: int, found: list[ToldEvent]) -> str:
         first, last = found[0].first, found[-1].last
         hits = sum(item.count for item in found)
         name = self.namer.plural(seat)
@@ -285,7 +285,7 @@ class Results:
                 )
         return said
 
-    def _death_toll(self, died: list[Item]) -> list[str]:
+    def _death_toll(self, died: list[ToldEvent]) -> list[str]:
         tolls: dict[int, int] = {}
         for item in died:
             seat = item.first.who.seat
@@ -297,7 +297,7 @@ class Results:
 
     # --- everything else
 
-    def _others(self, others: list[Item]) -> list[str]:
+    def _others(self, others: list[ToldEvent]) -> list[str]:
         """The other results; heroes of one seat who fare alike together."""
         runs: list[tuple[Any, int]] = []
         for item in others:
@@ -313,7 +313,7 @@ def _is_of(hit: told.Hit, head: Any) -> bool:
     return hit.source is not None and hit.source.seat == head.who.seat and hit.power == head.power
 
 
-def _with_before(results: list[Item]) -> list[tuple[Any, Item]]:
+def _with_before(results: list[ToldEvent]) -> list[tuple[Any, ToldEvent]]:
     """Each result with the event before it."""
     return list(zip([None, *(item.first for item in results)], results, strict=False))
 

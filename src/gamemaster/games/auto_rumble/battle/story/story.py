@@ -16,7 +16,13 @@ from gamemaster.games.auto_rumble.battle.story.crowds import (
 )
 from gamemaster.games.auto_rumble.battle.story.names import Namer, number_of
 from gamemaster.games.auto_rumble.battle.story.results import Results
-from gamemaster.games.auto_rumble.battle.story.turns import Action, Group, grouped, items, turns
+from gamemaster.games.auto_rumble.battle.story.turns import (
+    Action,
+    TurnsAlike,
+    grouped,
+    items,
+    turns,
+)
 
 SHOWN = 8
 """So many newborn heroes are named one by one."""
@@ -258,7 +264,7 @@ class Story:
                 return self.say("Before the first round ", "Antes da primeira rodada, ")
         return ""
 
-    def _idle(self, groups: list[Group]) -> None:
+    def _idle(self, groups: list[TurnsAlike]) -> None:
         """Who does nothing in a step, in one line."""
         busy = {group.seat for group in groups}
         names: list[str] = []
@@ -282,7 +288,7 @@ class Story:
         )
         self._write(f"{self._when()}{listed(self.lang, names)} {verb}.", self.step_at)
 
-    def _group(self, group: Group) -> str:
+    def _group(self, group: TurnsAlike) -> str:
         """One group of turns as a sentence or two."""
         first = group.turns[0]
         who = self.namer.many(group.seat, group.count, first.number)
@@ -304,7 +310,7 @@ class Story:
         sentences += [_sentence(outcome) for outcome in outcomes]
         return self._in_short(sentences, group)
 
-    def _in_short(self, sentences: list[str], group: Group) -> str:
+    def _in_short(self, sentences: list[str], group: TurnsAlike) -> str:
         """The sentences of a group; of too many the first, and what came of all."""
         text = " ".join(sentences)
         if len(text) + len(self._when()) <= LONGEST_LINE:

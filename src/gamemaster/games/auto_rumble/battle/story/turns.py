@@ -15,7 +15,7 @@ SMALL = 600
 
 
 @dataclass
-class Item:
+class ToldEvent:
     """An event that happened `count` times: as it was first, and as it was last."""
 
     first: Any
@@ -29,15 +29,15 @@ class Item:
 class Action:
     """What a hero did (None: something befell it), and what came of it."""
 
-    head: Item | None
-    results: list[Item] = field(default_factory=list)
+    head: ToldEvent | None
+    results: list[ToldEvent] = field(default_factory=list)
 
-    def hits(self) -> list[Item]:
+    def hits(self) -> list[ToldEvent]:
         return [item for item in self.results if isinstance(item.first, told.Hit)]
 
 
 @dataclass
-class Turn:
+class HeroTurn:
     """The turn of a hero, or of so many heroes running who did the same."""
 
     seat: int
@@ -47,10 +47,10 @@ class Turn:
 
 
 @dataclass
-class Group:
+class TurnsAlike:
     """Turns in a row that read alike."""
 
-    turns: list[Turn]
+    turns: list[HeroTurn]
 
     @property
     def count(self) -> int:
@@ -82,7 +82,7 @@ def size(events: tuple[Any, ...], bound: int) -> int:
     return total
 
 
-def items(heard: tuple[tuple[int, Any], ...]) -> list[Item]:
+def items(heard: tuple[tuple[int, Any], ...]) -> list[ToldEvent]:
     """The events with their places as items: one by one if they are few, as runs if they are many."""
     small = size(tuple(event for _, event in heard), SMALL) <= SMALL
     found = [item for at, event in heard for item in _flat((event,), (), (), 1, small, at)]
@@ -108,10 +108,10 @@ def _flat(
     count: int,
     small: bool,
     at: int,
-) -> Iterator[Item]:
+) -> Iterator[ToldEvent]:
     for event in events:
         if not isinstance(event, told.Repeated):
-            yield Item(settled(event, low), settled(event, high), count, at)
+            yield ToldEvent(settled(event, low), settled(event, high), count, at)
         elif small:
             for n in range(value_of(event.times, low)):
                 yield from _flat(event.events, (*low, n), (*low, n), 1, small, at)
@@ -123,9 +123,9 @@ def _flat(
                 yield from _flat(event.events, *inner, count * times, small, at)
 
 
-def turns(found: list[Item]) -> list[Turn]:
+def turns(found: list[ToldEvent]) -> list[HeroTurn]:
     """Items as turns; what comes before anybody acts belongs to whom it befalls."""
-    made: list[Turn] = []
+    made: list[HeroTurn] = []
     for item in found:
         actor = _actor(item.first)
         if actor is None and made:
@@ -133,7 +133,7 @@ def turns(found: list[Item]) -> list[Turn]:
             continue
         who = actor or _befallen(item.first)
         if not made or (made[-1].seat, made[-1].number, made[-1].count) != (*who, item.count):
-            made.append(Turn(*who, item.count, []))
+            made.append(HeroTurn(*who, item.count, []))
         if actor is None:
             made[-1].actions.append(Action(None, [item]))
         else:
@@ -156,18 +156,18 @@ def _befallen(event: Any) -> tuple[int, int]:
     return (getattr(event, "seat", 0), 0) if who is None else (who.seat, who.number)
 
 
-def grouped(found: list[Turn]) -> list[Group]:
+def grouped(found: list[HeroTurn]) -> list[TurnsAlike]:
     """Turns in a row that read alike but for whom they hit how hard, together."""
-    groups: list[Group] = []
+    groups: list[TurnsAlike] = []
     for turn in found:
         if groups and _reads(groups[-1].turns[-1]) == _reads(turn):
             groups[-1].turns.append(turn)
         else:
-            groups.append(Group([turn]))
+            groups.append(TurnsAlike([turn]))
     return groups
 
 
-def _reads(turn: Turn) -> tuple[Any, ...]:
+def _reads(turn: HeroTurn) -> tuple[Any, ...]:
     return (turn.seat, tuple(_reads_action(action, turn.count) for action in turn.actions))
 
 
