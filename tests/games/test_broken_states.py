@@ -10,7 +10,7 @@ from gamemaster.core.dice import Dice, ThreefryDice, key_of_stream, match_key
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json
 from gamemaster.games import GAMES
-from tests.laws.walks import walk
+from gamemaster.laws.walks import walk
 
 Place = tuple[Any, Any]
 """A list or object, and the key of what is changed in it."""

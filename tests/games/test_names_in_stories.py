@@ -7,7 +7,7 @@ import pytest
 from gamemaster.core.events import everything
 from gamemaster.core.values import LANGS
 from gamemaster.games import GAMES
-from tests.laws.walks import walk
+from gamemaster.laws.walks import walk
 
 TRICKY = ("Both", "De os nativos", "Rumo a o Talboth", "Kill the target", "A, b. c: the round")
 """Names that look like parts of sentences."""

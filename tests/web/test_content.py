@@ -59,7 +59,7 @@ async def test_a_sheet_reads_a_power_fights_with_it_and_tells_what_it_meets(sqli
         assert sheet["story"][-1]["within"] == len(battle) - 1
         assert [meeting["power"] for meeting in sheet["meetings"]] == ["Dew"]
         assert sheet["estimate"]["error"] > 0
-        bad = {"piece": {"name": "X", "text": "Do as you like."}}
+        bad = {"piece": {"name": "X", "text": "gian 3 Energy"}}
         refused = await stranger.post("/sheets/power", bad, status=422)
         assert refused["error"]["path"] == ["text"]
         assert refused["error"]["nearest"]

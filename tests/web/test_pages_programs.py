@@ -90,5 +90,5 @@ def test_a_fighter_learns_while_one_watches(visit):
     ana.shows("workshop-trained")
     assert ana.violations() == []
     page.get_by_role("button", name="Fight it").click()
-    page.wait_for_url("**/t/*")
-    expect(page.locator(".seats li").first).to_contain_text("bot")
+    fight = page.frame_locator("iframe")
+    expect(fight.locator(".seats li").first).to_contain_text("bot")

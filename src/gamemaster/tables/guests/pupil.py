@@ -36,7 +36,7 @@ def tell(news: TrainingNews) -> None:
 
 
 def main() -> None:
-    os.nice(19)
+    os.setpriority(os.PRIO_PROCESS, 0, 19)
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     job = decode(sys.stdin.buffer.readline(), TrainingJob)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
