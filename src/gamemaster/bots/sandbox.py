@@ -41,7 +41,8 @@ _OPEN_FILES = 256
 _CPU_SECONDS = 1800
 """Of one process. A bot that spins between its turns ends by itself, some day."""
 _NICE = 15
-"""Whoever waits for a page or a turn comes before all bots."""
+"""Whoever waits for a page or a turn comes before all bots. What builds the cage is not niced: the warden
+gives it a second to be done."""
 _NAMED = ("--new-session", "--hostname", "cage")
 _BYTES_A_FILE = 1024
 
@@ -64,7 +65,7 @@ it, or it could open it for writing and so outlive us.
 Not at once: bubblewrap, killed while it builds a cage, would leave a half-built one behind.
 """
 _BUILD = (
-    'cp -R /source/. /work/ && "$@" < /dev/null >&2 && tar -C /work -chf - --hard-dereference .'
+    'cp -R /source/. /made/ && "$@" < /dev/null >&2 && tar -C /made -chf - --hard-dereference .'
 )
 """What surrounds a build: a copy of its source, the build in a cage of its own inside this one, then
 its result, packed by a process that the build cannot see or reach. Links are packed as what they
@@ -145,11 +146,11 @@ class Cage:
             words += as_somebody(uid)
         if not self._survey.namespaces:
             return [*words, "/bin/sh", "-c", 'exec "$@"', "bot", *command]
-        words += ["nice", "-n", str(_NICE), "bwrap", "--info-fd", str(self._news)]
+        words += ["bwrap", "--info-fd", str(self._news)]
         if work_mb:
             words += [*NESTING, *_NAMED, *_room(folder, work_mb, self._limits, self._survey)]
             words += ["sh", "-c", _BUILD, "build", "bwrap"]
-            inside = _world(("--bind", "/work"), self._limits, self._survey)
+            inside = _world(("--bind", "/made"), self._limits, self._survey)
         else:
             inside = _world(("--ro-bind", str(folder)), self._limits, self._survey)
         words += [*NAMESPACES, *_NAMED, *inside]
@@ -260,7 +261,7 @@ def _room(folder: Path, work_mb: int, limits: Limits, survey: Survey) -> Iterato
     only that room, and no path of the machine."""
     yield from _system(limits, survey)
     yield from ("--ro-bind", str(folder), "/source")
-    yield from ("--size", str(work_mb << 20), "--tmpfs", "/work", "--remount-ro", "/")
+    yield from ("--size", str(work_mb << 20), "--tmpfs", "/made", "--remount-ro", "/")
 
 
 def _system(limits: Limits, survey: Survey) -> Iterator[str]:
@@ -282,7 +283,15 @@ def _system(limits: Limits, survey: Survey) -> Iterator[str]:
 
 def _limited(limits: Limits) -> Iterator[str]:
     """Limits of each process, set inside: there RLIMIT_NPROC counts the cage alone."""
-    yield from ("prlimit", f"--data={limits.memory_mb << 20}", "--core=0", f"--cpu={_CPU_SECONDS}")
+    yield from (
+        "nice",
+        "-n",
+        str(_NICE),
+        "prlimit",
+        f"--data={limits.memory_mb << 20}",
+        "--core=0",
+        f"--cpu={_CPU_SECONDS}",
+    )
     yield from (f"--nproc={limits.processes + 2}", f"--nofile={_OPEN_FILES}", "--")
 
 
