@@ -33,32 +33,49 @@ def after_build(place: Path, source: str) -> dict[str, str]:
         }
 
 
-THROUGH_LINKS = """
+OUT_BY_LINKS = """
 import os
 os.makedirs("p/q")
 os.symlink("../..", "p/q/a")
 os.symlink("p/q/a/../../..", "x")
-os.symlink("/", "root")
-os.symlink(".", "round")
+"""
+LINKS_TO_ITSELF = """
+import os
 open("kept", "w").write("kept")
+os.symlink("kept", "again")
+os.symlink("nowhere", "dangling")
+os.symlink("itself", "itself")
 """
 
 
 @needs_cage
 @both
-def test_a_build_that_makes_links_through_links_leaves_only_files(user):
-    def act(place: Path) -> tuple[dict[str, str], list[str]]:
-        bot = structs.replace(program({"build.py": THROUGH_LINKS}), build=("python3", "build.py"))
-        with Workshop(place=place) as workshop:
-            try:
-                folder = workshop.install(bot).folder
-            except Trouble as trouble:  # links that go round make more than a bot may have
-                return {"refused": str(trouble)}, []
-            links = [str(path) for path in folder.rglob("*") if path.is_symlink()]
-            return {}, links
+def test_a_build_whose_links_lead_to_the_whole_machine_is_refused(user):
+    def act(place: Path) -> str:
+        with pytest.raises(Trouble) as refused:
+            after_build(place, OUT_BY_LINKS)
+        return str(refused.value)
 
-    _, links = as_user(user, act)
-    assert links == []
+    assert "build" in as_user(user, act)
+
+
+@needs_cage
+@both
+def test_a_link_that_a_build_made_becomes_the_file_it_leads_to(user):
+    def act(place: Path) -> tuple[str, list[str]]:
+        bot = structs.replace(program({"build.py": LINKS_TO_ITSELF}), build=("python3", "build.py"))
+        with Workshop(place=place) as workshop:
+            folder = workshop.install(bot).folder
+            links = [str(path) for path in folder.rglob("*") if path.is_symlink()]
+            return (folder / "again").read_text(), links
+
+    assert as_user(user, act) == ("kept", [])
+
+
+def test_a_file_that_cannot_be_written_is_refused_without_our_folders(tmp_path):
+    with pytest.raises(Trouble) as refused:
+        unpack(program({"d/" * 100 + "x" * 300: "x"}).files, tmp_path / "bot")
+    assert str(tmp_path) not in str(refused.value)
 
 
 REACHES_FOR_PIPES = """

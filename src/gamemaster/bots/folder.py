@@ -91,9 +91,11 @@ def unpack(files: bytes, folder: Path) -> None:
                 if member.isreg():
                     _write_file(tar, member, folder)
     except (tarfile.TarError, OSError, KeyError, ValueError, OverflowError) as fault:
+        # What the system says of a file names the place it lies at, which is none of its author's.
+        why = getattr(fault, "strerror", None) or fault
         raise Trouble(
-            f"The files of this bot cannot be unpacked: {fault}",
-            pt=f"Não se consegue desempacotar os arquivos deste bot: {fault}",
+            f"The files of this bot cannot be unpacked: {why}",
+            pt=f"Não se consegue desempacotar os arquivos deste bot: {why}",
         ) from None
 
 

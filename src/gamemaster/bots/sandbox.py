@@ -65,11 +65,12 @@ it, or it could open it for writing and so outlive us.
 Not at once: bubblewrap, killed while it builds a cage, would leave a half-built one behind.
 """
 _BUILD = (
-    'cp -R /source/. /made/ && "$@" < /dev/null >&2 && tar -C /made -chf - --hard-dereference .'
+    'cp -R /source/. /made/ && "$@" < /dev/null >&2 && '
+    "find /made -type l ! -exec test -e {} ';' -delete && tar -C /made -chf - --hard-dereference ."
 )
 """What surrounds a build: a copy of its source, the build in a cage of its own inside this one, then
 its result, packed by a process that the build cannot see or reach. Links are packed as what they
-lead to."""
+lead to, and those that lead nowhere are left out."""
 _numbers = itertools.count(1)
 
 
