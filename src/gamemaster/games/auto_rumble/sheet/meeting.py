@@ -18,7 +18,7 @@ ROUNDS = 3
 """So many rounds are compared, or as many as the shortest of the battles had."""
 
 
-class Changed(Value, frozen=True):
+class OtherDeed(Value, frozen=True):
     """One thing that a power does otherwise than alone."""
 
     power: str
@@ -27,12 +27,12 @@ class Changed(Value, frozen=True):
     now: int
 
 
-class Scene(Value, frozen=True):
+class Rehearsal(Value, frozen=True):
     """The small battle of two owners: what each power does otherwise in it, and how it ended."""
 
     rounds: int
     """How many rounds were compared."""
-    changes: tuple[Changed, ...]
+    changes: tuple[OtherDeed, ...]
     winner: Seat | None
     """0: the owner of the new power; 1: of the other one."""
     round: int
@@ -48,9 +48,9 @@ class Meeting(Value, frozen=True):
     power: str
     change: int
     """How much changes, to sort by."""
-    first: Scene
+    first: Rehearsal
     """The owner of the new power acts first."""
-    second: Scene
+    second: Rehearsal
 
 
 def met(power: Written, other: Written, settings: Settings) -> Meeting | None:
@@ -60,7 +60,7 @@ def met(power: Written, other: Written, settings: Settings) -> Meeting | None:
     return Meeting(other.name, change, first, second) if change else None
 
 
-def _scene(power: Written, other: Written, settings: Settings, *, acts_first: bool) -> Scene:
+def _scene(power: Written, other: Written, settings: Settings, *, acts_first: bool) -> Rehearsal:
     fought, mine, theirs, plain = (
         _fought(one, two, settings, acts_first)
         for one, two in ((power, other), (power, None), (None, other), (None, None))
@@ -71,12 +71,14 @@ def _scene(power: Written, other: Written, settings: Settings, *, acts_first: bo
         *_changes(1, other.name, (fought, theirs, mine, plain), rounds),
     ]
     changes.sort(key=lambda one: (-abs(one.now - one.alone), one.power, one.deed))
-    return Scene(rounds, tuple(changes), fought.winner, fought.rounds, fought.heroes, fought.energy)
+    return Rehearsal(
+        rounds, tuple(changes), fought.winner, fought.rounds, fought.heroes, fought.energy
+    )
 
 
 def _changes(
     seat: int, name: str, battles: tuple["Fought", "Fought", "Fought", "Fought"], rounds: int
-) -> list[Changed]:
+) -> list[OtherDeed]:
     """What a power does otherwise in the first battle than in the second, beyond what befalls plain heroes."""
     now, alone, without, plain = (_total(battle, seat, rounds) for battle in battles)
     changes = []
@@ -84,7 +86,7 @@ def _changes(
         befalls = without[deed] - plain[deed] if deed in OWNER else 0
         usual = alone[deed] + befalls
         if now[deed] != usual:
-            changes.append(Changed(name, deed, usual, now[deed]))
+            changes.append(OtherDeed(name, deed, usual, now[deed]))
     return changes
 
 

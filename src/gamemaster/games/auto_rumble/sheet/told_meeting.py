@@ -3,7 +3,7 @@
 from gamemaster.core.values import Lang, listed, say
 from gamemaster.games.auto_rumble.battle.story.names import number_of
 from gamemaster.games.auto_rumble.sheet.deeds import OWNER
-from gamemaster.games.auto_rumble.sheet.meeting import Changed, Meeting, Scene
+from gamemaster.games.auto_rumble.sheet.meeting import Rehearsal, Meeting, OtherDeed
 
 MOST_CHANGES = 4
 """So many changes of a scene are told; the largest come first."""
@@ -112,7 +112,7 @@ def _front(first: str, lang: Lang) -> str:
     return say(lang, en=f"If {first} comes first, ", pt=f"Se {first} vem primeiro, ")
 
 
-def _changes(scene: Scene, lang: Lang) -> str:
+def _changes(scene: Rehearsal, lang: Lang) -> str:
     """What each power, and each owner, does otherwise; the largest changes first."""
     if not scene.changes:
         return say(lang, en="nothing changes", pt="nada muda")
@@ -137,7 +137,7 @@ def _subject(power: str, owner: bool, lang: Lang) -> str:
     return say(lang, en=f"{power}'s owner", pt=f"quem tem {power}") if owner else power
 
 
-def _change(change: Changed, lang: Lang) -> str:
+def _change(change: OtherDeed, lang: Lang) -> str:
     if change.deed == "acts" and not change.now:
         return say(lang, en="does not act at all", pt="não chega a agir")
     if change.deed in COUNTED:
@@ -176,7 +176,7 @@ def _times(count: int, lang: Lang) -> str:
     return say(lang, en=en, pt=pt)
 
 
-def _ended(scene: Scene, power: str, other: str, lang: Lang) -> str:
+def _ended(scene: Rehearsal, power: str, other: str, lang: Lang) -> str:
     if scene.winner is None:
         return say(lang, en="nobody wins", pt="ninguém vence")
     who = power if scene.winner == 0 else other
