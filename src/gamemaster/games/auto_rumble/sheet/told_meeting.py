@@ -3,7 +3,7 @@
 from gamemaster.core.values import Lang, listed, say
 from gamemaster.games.auto_rumble.battle.story.names import number_of
 from gamemaster.games.auto_rumble.sheet.deeds import OWNER
-from gamemaster.games.auto_rumble.sheet.meeting import Rehearsal, Meeting, OtherDeed
+from gamemaster.games.auto_rumble.sheet.meeting import Meeting, OtherDeed, Rehearsal
 
 MOST_CHANGES = 4
 """So many changes of a scene are told; the largest come first."""
