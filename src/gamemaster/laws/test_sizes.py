@@ -93,18 +93,17 @@ def largest(box: AnyBox, raw: Json, keys: Keys) -> int | None:
 
 
 def largest_configs(box: AnyBox) -> Iterator[tuple[str, Json]]:
-    """The base with each number at its largest; all at their largest or at half of it, in this order and
-    the other."""
+    """The base with each number at its largest; all at their largest in this order, for one may leave no
+    room for another; all at half of it in the other."""
     base = base_of(box)
     places = list(numbers(box, base))
     for keys in places:
         most = largest(box, base, keys)
         if most is not None:
             yield f"{keys}: {most}", with_number(box, base, keys, most)
-    for order in (places, places[::-1]):
-        for share in (1, 2):
-            raw = together(box, base, order, share)
-            yield f"all together, by {share}: {raw}", raw
+    for order, share in ((places, 1), (places[::-1], 2)):
+        raw = together(box, base, order, share)
+        yield f"all together, by {share}: {raw}", raw
 
 
 def together(box: AnyBox, raw: Json, places: Sequence[Keys], share: int) -> Json:
