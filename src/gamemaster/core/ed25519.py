@@ -13,7 +13,7 @@ _D = -121665 * pow(121666, -1, _P) % _P
 _ROOT = pow(2, (_P - 1) // 4, _P)  # a square root of -1
 
 
-class CurvePoint(NamedTuple):
+class OnCurve(NamedTuple):
     """A point of the curve in extended coordinates: x = X/Z, y = Y/Z, T = XY/Z."""
 
     x: int
@@ -22,17 +22,17 @@ class CurvePoint(NamedTuple):
     t: int
 
 
-_NEUTRAL = CurvePoint(0, 1, 1, 0)
+_NEUTRAL = OnCurve(0, 1, 1, 0)
 
 
-def _sum(a: CurvePoint, b: CurvePoint) -> CurvePoint:
+def _sum(a: OnCurve, b: OnCurve) -> OnCurve:
     e1, f1 = (a.y - a.x) * (b.y - b.x), (a.y + a.x) * (b.y + b.x)
     c, d = 2 * a.t * b.t * _D % _P, 2 * a.z * b.z
     e, f, g, h = f1 - e1, d - c, d + c, f1 + e1
-    return CurvePoint(e * f % _P, g * h % _P, f * g % _P, e * h % _P)
+    return OnCurve(e * f % _P, g * h % _P, f * g % _P, e * h % _P)
 
 
-def _read_point(data: bytes) -> CurvePoint | None:
+def _read_point(data: bytes) -> OnCurve | None:
     """A point from its 32 bytes, if it is one and written in the one way that is allowed."""
     whole = int.from_bytes(data, "little")
     sign, y = whole >> 255, whole & ((1 << 255) - 1)
@@ -46,10 +46,10 @@ def _read_point(data: bytes) -> CurvePoint | None:
         return None
     if x & 1 != sign:
         x = _P - x
-    return CurvePoint(x, y, 1, x * y % _P)
+    return OnCurve(x, y, 1, x * y % _P)
 
 
-def _base() -> CurvePoint:
+def _base() -> OnCurve:
     point = _read_point((4 * pow(5, -1, _P) % _P).to_bytes(32, "little"))
     assert point is not None
     return point
@@ -58,11 +58,11 @@ def _base() -> CurvePoint:
 _BASE = _base()
 
 
-def _same(a: CurvePoint, b: CurvePoint) -> bool:
+def _same(a: OnCurve, b: OnCurve) -> bool:
     return (a.x * b.z - b.x * a.z) % _P == 0 and (a.y * b.z - b.y * a.z) % _P == 0
 
 
-def _combined(n: int, a: CurvePoint, m: int, b: CurvePoint) -> CurvePoint:
+def _combined(n: int, a: OnCurve, m: int, b: OnCurve) -> OnCurve:
     """n·a + m·b, bit by bit for both at once."""
     choices = (_NEUTRAL, a, b, _sum(a, b))
     whole = _NEUTRAL
@@ -84,5 +84,5 @@ def signature_holds(key: bytes, message: bytes, signature: bytes) -> bool:
         return False
     hashed = hashlib.sha512(signature[:32] + key + message).digest()
     h = int.from_bytes(hashed, "little") % _ORDER
-    minus = CurvePoint(_P - owner.x, owner.y, 1, _P - owner.t)
+    minus = OnCurve(_P - owner.x, owner.y, 1, _P - owner.t)
     return _same(_combined(s, _BASE, h, minus), first)
