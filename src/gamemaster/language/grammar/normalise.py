@@ -99,6 +99,7 @@ class Lexicon:
         self.letters = frozenset(raw["drop"]["letters"])
         self.drop = frozenset(self._lemma(word) for word in raw["drop"]["words"])
         self.you = self._lemma("you" if lang == "en" else "você")
+        self.also = self._lemma("also" if lang == "en" else "também")
         phrases = [
             (self._said(key), self._said(value))
             for key, value in {**raw["phrases"], **raw.get(f"phrases_{dialect.speaks}", {})}.items()

@@ -10,6 +10,7 @@ from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.sentences import resolve
 from gamemaster.language.sentences.drafts import (
+    Also,
     At,
     Chooses,
     Clause,
@@ -224,8 +225,11 @@ class _Builder:
     def _rules_of(self, sentence: Said) -> None:
         """The rules of a sentence: one for all its clauses where it was paid for once, else one for
         each."""
+        sentence, added = _without_also(sentence)
         first, *more = sentence.clauses
-        if self._goes_on_from_death(sentence):
+        if self._goes_on_from_death(sentence) or (
+            added and self._can_go_on(sentence) and self.fork()
+        ):
             self._continue(first.effects)
             return
         self._rule(sentence.front, sentence.costs, first)
@@ -235,6 +239,12 @@ class _Builder:
                 self._under_the_cost(clause)
             else:
                 self._rule(_covering(sentence.front, clause.back), (), clause)
+
+    def _can_go_on(self, sentence: Said) -> bool:
+        """Whether a sentence with "also" says nothing that the rule before it could not share."""
+        (clause, *more) = sentence.clauses
+        own = sentence.front or sentence.costs or clause.back or clause.otherwise
+        return bool(self.rules) and not more and not own
 
     def _under_the_cost(self, clause: Clause) -> None:
         """A further clause of a rule that was paid for: it may have a condition of its own."""
@@ -606,6 +616,16 @@ class _Words:
                 raise Unfit
             return t.EventAmount()
         return node
+
+
+def _without_also(sentence: Said) -> tuple[Said, bool]:
+    """The sentence, and whether it began with "also"."""
+    first = sentence.clauses[0]
+    if not isinstance(first.effects[0], Also):
+        return sentence, False
+    effects = (first.effects[0].effect, *first.effects[1:])
+    clause = msgspec.structs.replace(first, effects=effects)
+    return msgspec.structs.replace(sentence, clauses=(clause, *sentence.clauses[1:])), True
 
 
 def _other_than_you(node: Any) -> Any:

@@ -98,6 +98,8 @@ def _take(found: Mods, mod: Mod) -> None:
 def _take_moment(found: Mods, mod: When) -> None:
     if found.when is not None and not (found.when.weak or mod.weak):
         raise Unfit
+    if found.when is not None and "setup" in (found.when.moment, mod.moment):
+        raise Unfit  # "before the first round, … each round": once or again and again
     if found.when is None or found.when.weak:
         found.when = mod
 
