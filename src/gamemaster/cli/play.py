@@ -25,7 +25,7 @@ from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Illegal
 from gamemaster.core.events import seen_by
 from gamemaster.core.fairness import Entropy, lock_of, seed_commitment
-from gamemaster.core.match import AnyMatch, Terms, play
+from gamemaster.core.match import AnyMatch, InProcess, Match, Terms, play_on
 from gamemaster.core.record import write_record
 from gamemaster.core.values import Json, Lang, listed, say
 from gamemaster.games import find_game
@@ -112,9 +112,8 @@ class Keyboard:
         line = say(self.lang, en="Commitment to the dice", pt="Compromisso com os dados")
         console.print(f"{self.box.title} · {line}: {commitment}", style="dim")
         terms = Terms(self._shaken() if shake else ())
-        whole = play(
-            self.box, config, seats, self.seed, names=self.names, watch=self._watch, terms=terms
-        )
+        match: AnyMatch = Match(self.box, config, self.seed, self.names, terms)
+        whole = play_on(match, InProcess(seats, match.dice_seed), self._watch)
         if whole.end.outcome:
             self._tell_outcome(whole.end.outcome)
 

@@ -280,11 +280,15 @@ def play(
     *,
     names: Sequence[str] | None = None,
     watch: Watcher | None = None,
-    terms: Terms = PLAIN,
 ) -> Record:
     """Play a match to its end; a seat whose answer does not stand plays `default`, with the fault."""
-    match = Match(box, config, seed, names, terms)
-    seating = InProcess(seats, match.dice_seed) if isinstance(seats, Sequence) else seats
+    match = Match(box, config, seed, names)
+    seating = InProcess(seats, seed) if isinstance(seats, Sequence) else seats
+    return play_on(match, seating, watch)
+
+
+def play_on(match: Match[C, S, M, V], seating: Seating[V], watch: Watcher | None = None) -> Record:
+    """Play a match from where it is to its end."""
     if watch:
         watch(match, match.first)
     while awaited := match.awaiting:
