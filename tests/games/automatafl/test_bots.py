@@ -26,7 +26,7 @@ def hunts_won(games: int) -> int:
 
 
 def test_hunter_beats_random_in_a_sample():
-    assert hunts_won(20) >= 18
+    assert hunts_won(8) >= 7
 
 
 @pytest.mark.soak
