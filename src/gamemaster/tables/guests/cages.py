@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
-from gamemaster.bots.company import Company, Installed
+from gamemaster.bots.company import Company, Installed, Terms
 from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.layers import Survey, survey
 from gamemaster.bots.protocol import Failure, Limits
@@ -142,7 +142,7 @@ class Cages:
         self._make_room()
         players = {seat: self.installed(*program) for seat, program in sits.items()}
         company = Company(
-            live.box, live.config(), players, match.seed, names=live.names, limits=LIMITS
+            live.box, live.config(), players, match.seed, names=live.names, terms=Terms(LIMITS)
         )
         company.__enter__()
         for seat, bot in company.programs.items():
