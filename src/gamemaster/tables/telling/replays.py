@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import BrokenRecord, Trouble
@@ -22,6 +22,14 @@ MOST_STEPS = 200
 Eyes = Seat | Literal["all"] | None
 
 
+class Stretch(NamedTuple):
+    """Which turns of a match are wanted, and whether each is drawn in text too."""
+
+    first: int
+    count: int
+    text: bool = False
+
+
 async def look(
     tables: LiveTables, pasts: Pasts, who: Asker, table: str, wanted: str | None
 ) -> answers.Sight:
@@ -39,9 +47,7 @@ async def steps(
     who: Asker,
     table: str,
     wanted: str | None,
-    first: int,
-    count: int,
-    text: bool,
+    stretch: Stretch,
 ) -> answers.Steps:
     """Some turns of a match, as one seat or a spectator saw them; whole only after the end."""
     live = await tables.table(table)
@@ -51,9 +57,7 @@ async def steps(
     else:
         eyes = live.audience(who, wanted)
     turns = await pasts.of(live)
-    return await asyncio.to_thread(
-        shown_steps, live.box, live.id, live.names, turns, eyes, first, count, text
-    )
+    return await asyncio.to_thread(shown_steps, live.box, live.id, live.names, turns, eyes, stretch)
 
 
 def shown_steps(
@@ -62,11 +66,10 @@ def shown_steps(
     names: Sequence[str],
     pasts: Sequence[Past],
     eyes: Eyes,
-    first: int,
-    count: int,
-    text: bool,
+    stretch: Stretch,
 ) -> answers.Steps:
     seat = None if eyes == "all" else eyes
+    first, count, text = stretch
     wanted = pasts[first : first + min(count, MOST_STEPS)]
     return answers.Steps(
         table=table,
@@ -127,16 +130,12 @@ def _box_of(record: Record) -> AnyBox:
     return box
 
 
-async def steps_of_record(
-    text: bytes, wanted: str | None, first: int, count: int, drawn: bool
-) -> answers.Steps:
+async def steps_of_record(text: bytes, wanted: str | None, stretch: Stretch) -> answers.Steps:
     """A replay of a record somebody brought; all of it is known, so any eyes may be had."""
-    return await asyncio.to_thread(_steps_of_record, text, wanted, first, count, drawn)
+    return await asyncio.to_thread(_steps_of_record, text, wanted, stretch)
 
 
-def _steps_of_record(
-    text: bytes, wanted: str | None, first: int, count: int, drawn: bool
-) -> answers.Steps:
+def _steps_of_record(text: bytes, wanted: str | None, stretch: Stretch) -> answers.Steps:
     try:
         record = read_record(text)
         box = _box_of(record)
@@ -150,4 +149,4 @@ def _steps_of_record(
         eyes = int(wanted)
         if eyes >= len(record.head.seats):
             raise Conflict("There is no such seat.", pt="Não há esse lugar.")
-    return shown_steps(box, "", record.head.seats, pasts, eyes, first, count, drawn)
+    return shown_steps(box, "", record.head.seats, pasts, eyes, stretch)
