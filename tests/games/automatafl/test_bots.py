@@ -12,6 +12,8 @@ from gamemaster.core.match import play
 from gamemaster.games import GAMES
 from tests.games.automatafl.boards import B1, GAME, board, entered
 
+# One worker compiles the twin for all of these; two would compile it twice.
+pytestmark = pytest.mark.xdist_group("automatafl compiled")
 BOX = GAMES["automatafl"]
 
 
