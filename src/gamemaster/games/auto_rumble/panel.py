@@ -7,8 +7,8 @@ the attack in the order list, and both orders of initiative, are dimensions of t
 
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
 
+from gamemaster.core.codec import plain
 from gamemaster.core.values import Json, Lang, Value, Words, listed, say
 from gamemaster.games.auto_rumble.battle.events import RoundBegan, StepBegan, Troop
 from gamemaster.games.auto_rumble.battle.fight import fight
@@ -150,7 +150,7 @@ SCENES = tuple(
 )
 
 
-class Figure(NamedTuple):
+class Figure(Value, frozen=True, order=True):
     """Heroes of one seat that are alike at one moment; the dead have no Energy and no Defence."""
 
     seat: int
@@ -259,15 +259,15 @@ def _look_said(look: Look, lang: Lang) -> str:
 
 
 def _figure_said(figure: Figure, lang: Lang) -> str:
-    seat, count, energy, defence, alive, helper = figure
-    name = ("Bob", *NAMES)[seat]
-    if helper:
+    name = ("Bob", *NAMES)[figure.seat]
+    if figure.helper:
         name = say(lang, en=f"{name}'s helper", pt=f"ajudante de {name}")
-    many = f"{count} × " if count > 1 else ""
-    if not alive:
+    many = f"{figure.count} × " if figure.count > 1 else ""
+    if not figure.alive:
         return say(lang, en=f"{many}{name} dead", pt=f"{many}{name} fora")
+    defence = figure.defence
     shelter = say(lang, en=f" (Defence {defence})", pt=f" (Defesa {defence})") if defence else ""
-    return f"{many}{name} {energy}{shelter}"
+    return f"{many}{name} {figure.energy}{shelter}"
 
 
 def _data(scene: Encounter, now: int, looks: tuple[Look, Look]) -> Json:
@@ -289,5 +289,5 @@ def _data(scene: Encounter, now: int, looks: tuple[Look, Look]) -> Json:
         "bob_first": scene.first,
         "below_attack": scene.below,
         "round": now,
-        "outcomes": [[one._asdict() for one in look] for look in looks],
+        "outcomes": [plain(look) for look in looks],
     }

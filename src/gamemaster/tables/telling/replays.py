@@ -2,12 +2,12 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import BrokenRecord, Trouble
 from gamemaster.core.record import Record, read_record, write_record
-from gamemaster.core.values import Seat
+from gamemaster.core.values import Seat, Value
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
 from gamemaster.tables.refusals import Conflict, Malformed
@@ -22,7 +22,7 @@ MOST_STEPS = 200
 Eyes = Seat | Literal["all"] | None
 
 
-class Stretch(NamedTuple):
+class Stretch(Value, frozen=True):
     """Which turns of a match are wanted, and whether each is drawn in text too."""
 
     first: int
@@ -69,8 +69,8 @@ def shown_steps(
     stretch: Stretch,
 ) -> answers.Steps:
     seat = None if eyes == "all" else eyes
-    first, count, text = stretch
-    wanted = pasts[first : first + min(count, MOST_STEPS)]
+    first, count = stretch.first, min(stretch.count, MOST_STEPS)
+    wanted = pasts[first : first + count]
     return answers.Steps(
         table=table,
         game=box.id,
@@ -78,7 +78,8 @@ def shown_steps(
         turns=len(pasts) - 1,
         seat=eyes,
         steps=tuple(
-            step_shown(box, past, names, seat, whole=eyes == "all", text=text) for past in wanted
+            step_shown(box, past, names, seat, whole=eyes == "all", text=stretch.text)
+            for past in wanted
         ),
     )
 
