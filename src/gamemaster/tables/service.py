@@ -1,8 +1,9 @@
 """Everything one process serves, put together; opening and closing it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from gamemaster.tables.content.sheets import Sheets
 from gamemaster.tables.guests.brains import Brains
@@ -10,10 +11,12 @@ from gamemaster.tables.guests.cages import Cages
 from gamemaster.tables.guests.guests import Guests
 from gamemaster.tables.guests.programs import Programs
 from gamemaster.tables.guests.trainings import Coach, forget_lost
-from gamemaster.tables.house import House
+from gamemaster.tables.house import House, wall_clock
 from gamemaster.tables.people.accounts import Doors
 from gamemaster.tables.people.postman import Postman
 from gamemaster.tables.refusals import Missing
+from gamemaster.tables.signing import signer_of
+from gamemaster.tables.store.database import Store
 from gamemaster.tables.table.alarms import Alarms
 from gamemaster.tables.table.clock import SWEEP, Clock
 from gamemaster.tables.table.closing import Closing
@@ -112,14 +115,26 @@ class Service:
 
 @asynccontextmanager
 async def open_service(
-    house: House, *, sweep: float = SWEEP, mail: bool = True, tidy: bool = False
+    url: str,
+    *,
+    now: Callable[[], int] = wall_clock,
+    local_webhooks: bool = False,
+    pace: int = 250,
+    sweep: float = SWEEP,
+    address: str = "",
+    mail: bool = True,
+    tidy: bool = False,
+    house_key: str | None = None,
 ) -> AsyncIterator[Service]:
-    """A server on the house's database; whatever was running goes on.
+    """A server on the database at `url`; whatever was running goes on.
 
     `tidy`: the process is ours alone, so its garbage is collected when nobody waits.
     """
-    await house.store.migrate()
-    await forget_lost(house.store)
+    store = Store(url)
+    await store.migrate()
+    await forget_lost(store)
+    signer = await signer_of(store, Path(house_key) if house_key else None)
+    house = House(store, signer, now=now, local_webhooks=local_webhooks, pace=pace, address=address)
     service = Service(house, sweep)
     service.begin()
     if tidy:

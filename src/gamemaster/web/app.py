@@ -13,10 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gamemaster.core.errors import Trouble
-from gamemaster.tables.house import House, wall_clock
+from gamemaster.tables.house import wall_clock
 from gamemaster.tables.people.limits import Throttle
 from gamemaster.tables.service import open_service
-from gamemaster.tables.store.database import Store
 from gamemaster.web import routes_bots, routes_games, routes_people, routes_tables
 from gamemaster.web.callers import Desk, ServerSettings
 from gamemaster.web.described import describe
@@ -30,15 +29,16 @@ def make_app(settings: ServerSettings, now: Callable[[], int] = wall_clock) -> F
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = House(
-            Store(settings.database),
+        async with open_service(
+            settings.database,
             now=now,
             local_webhooks=settings.local_webhooks,
             pace=settings.pace,
+            sweep=settings.sweep,
             address=settings.address,
-        )
-        async with open_service(
-            house, sweep=settings.sweep, mail=settings.mail, tidy=settings.tidy
+            mail=settings.mail,
+            tidy=settings.tidy,
+            house_key=settings.house_key,
         ) as service:
             app.state.desk = Desk(service, settings, Throttle(settings.limits))
             yield
