@@ -153,7 +153,7 @@ place = st.integers(0, PLACES - 1)
 good = st.sampled_from(GOODS)
 amount = st.integers(-1, 40)
 acts = st.one_of(
-    st.tuples(st.just("post"), seat, place, good, good, amount, amount, amount),
+    st.tuples(st.just("post"), seat, place, st.builds(Offer, good, good, amount, amount, amount)),
     st.tuples(st.just("cancel"), seat, place),
     st.tuples(st.just("fill"), seat, st.integers(0, 30), amount),
     st.tuples(st.just("lose"), place),
