@@ -14,7 +14,7 @@ from gamemaster.core.fairness import (
     submission_commitment,
     submission_salt,
 )
-from gamemaster.core.match import InProcess, Match, Terms, play, play_on, replayed
+from gamemaster.core.match import InProcess, Match, Safeguards, play, play_on, replayed
 from gamemaster.core.record import Fault, Record, SilentSeat, read_record, write_record
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
@@ -171,7 +171,7 @@ def test_seats_and_names_must_agree():
 
 def shaken_match(*entropy: Entropy) -> Record:
     config = BOX.complete({"layout": "duel", "turn_limit": 2})
-    match = Match(BOX, config, "fair", terms=Terms(entropy))
+    match = Match(BOX, config, "fair", safeguards=Safeguards(entropy))
     return play_on(match, InProcess([BOX.bots["random"]] * 2, match.dice_seed))
 
 

@@ -25,7 +25,7 @@ from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Illegal
 from gamemaster.core.events import seen_by
 from gamemaster.core.fairness import Entropy, lock_of, seed_commitment
-from gamemaster.core.match import AnyMatch, InProcess, Match, Terms, play_on
+from gamemaster.core.match import AnyMatch, InProcess, Match, Safeguards, play_on
 from gamemaster.core.record import write_record
 from gamemaster.core.values import Json, Lang, listed, say
 from gamemaster.games import find_game
@@ -111,8 +111,8 @@ class Keyboard:
         commitment = seed_commitment(self.seed)
         line = say(self.lang, en="Commitment to the dice", pt="Compromisso com os dados")
         console.print(f"{self.box.title} · {line}: {commitment}", style="dim")
-        terms = Terms(self._shaken() if shake else ())
-        match: AnyMatch = Match(self.box, config, self.seed, self.names, terms)
+        safeguards = Safeguards(self._shaken() if shake else ())
+        match: AnyMatch = Match(self.box, config, self.seed, self.names, safeguards)
         whole = play_on(match, InProcess(seats, match.dice_seed), self._watch)
         if whole.end.outcome:
             self._tell_outcome(whole.end.outcome)

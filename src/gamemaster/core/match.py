@@ -59,7 +59,7 @@ Entry: TypeAlias = Accepted | Defaulted
 """What one awaited seat brings to a turn."""
 
 
-class Terms(NamedTuple):
+class Safeguards(NamedTuple):
     """How a match is made fair beyond the house's word: what seats add to its dice, and whether they seal blind."""
 
     entropy: tuple[Entropy, ...] = ()
@@ -69,12 +69,12 @@ class Terms(NamedTuple):
         return seed if self == PLAIN else mixed_seed(seed, self.entropy)
 
 
-PLAIN = Terms()
+PLAIN = Safeguards()
 
 
-def terms_of(head: Head) -> Terms:
+def safeguards_of(head: Head) -> Safeguards:
     """On what terms a record was made."""
-    return Terms(head.entropy or (), bool(head.blind))
+    return Safeguards(head.entropy or (), bool(head.blind))
 
 
 class Match(Generic[C, S, M, V]):
@@ -86,12 +86,12 @@ class Match(Generic[C, S, M, V]):
         config: C,
         seed: str,
         names: Sequence[str] | None = None,
-        terms: Terms = PLAIN,
+        safeguards: Safeguards = PLAIN,
     ) -> None:
         self.box = box
         self.seed = seed
         self.names = _seat_names(box, config, names)
-        self.dice_seed = terms.dice_seed(seed)
+        self.dice_seed = safeguards.dice_seed(seed)
         self._key = match_key(self.dice_seed)
         self.first = box.game.setup(config, dice_for_turn(self._key, 0))
         self.state = self.first.state
@@ -103,9 +103,9 @@ class Match(Generic[C, S, M, V]):
             commitment=seed_commitment(seed),
             seats=self.names,
             config=plain(config),
-            record=1 if terms == PLAIN else 2,
-            entropy=UNSET if terms == PLAIN else terms.entropy,
-            blind=terms.blind or UNSET,
+            record=1 if safeguards == PLAIN else 2,
+            entropy=UNSET if safeguards == PLAIN else safeguards.entropy,
+            blind=safeguards.blind or UNSET,
         )
         self.fingerprint = head_fingerprint(head, self.state, self.first.events)
         self._head = signed(head, self.fingerprint)
@@ -334,7 +334,9 @@ def replayed(box: AnyBox, record: Record) -> Iterator[tuple[AnyMatch, Step[Any]]
             f"This record rolls {head.algorithm} dice; this gamemaster has {ALGORITHM}.",
             pt=f"Este registro rola dados {head.algorithm}; este gamemaster tem {ALGORITHM}.",
         )
-    match: AnyMatch = Match(box, box.complete(head.config), head.seed, head.seats, terms_of(head))
+    match: AnyMatch = Match(
+        box, box.complete(head.config), head.seed, head.seats, safeguards_of(head)
+    )
     yield match, match.first
     for turn in record.turns:
         yield match, match.again(turn)

@@ -284,10 +284,8 @@ async def steps(
     text: bool = False,
 ) -> Response:
     """Some turns of the match, as a seat or a spectator saw them."""
-    service = service_of(request)
-    return answer(
-        await replays.steps(service.tables, service.pasts, who, table, seat, first, count, text)
-    )
+    service, stretch = service_of(request), replays.Stretch(first, count, text)
+    return answer(await replays.steps(service.tables, service.pasts, who, table, seat, stretch))
 
 
 @router.get("/tables/{table}/record", **doc({"type": "string"}, media=RECORD))

@@ -17,7 +17,7 @@ from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table.chains import players_of
 from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable, Past
-from gamemaster.tables.table.playing import begun, terms_at
+from gamemaster.tables.table.playing import begun, safeguards_at
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.asks import Added
 
@@ -52,8 +52,8 @@ async def begin_match(tables: LiveTables, change: Change, fill: SeatBot | None =
 async def _begin(tables: LiveTables, change: Change) -> None:
     """The first turn is open."""
     live, names = change.live, tuple(seat.name for seat in change.seats)
-    terms = terms_at(change.row, change.seats)
-    match = await tables.house.think(f"begin {live.box.id}", begun, live.row, names, terms)
+    safeguards = safeguards_at(change.row, change.seats)
+    match = await tables.house.think(f"begin {live.box.id}", begun, live.row, names, safeguards)
     deadline = live.row.deadline
     change.set(
         status="running" if match.awaiting else "over",
@@ -63,7 +63,7 @@ async def _begin(tables: LiveTables, change: Change) -> None:
     )
     change.note("table")
     change.note("turn", turn=0, body=encode(match.record().head).decode())
-    shut = tuple(part.seat for part in terms.entropy if part.opener is None)
+    shut = tuple(part.seat for part in safeguards.entropy if part.opener is None)
     players = players_of(live.box, change.seats)
     change.sign(kind="begun", turn=0, left_out=shut, players=players, fingerprint=match.fingerprint)
     begins = [happened(change.row, change.seats, change.now)]

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 from sqlalchemy import delete, insert
@@ -49,9 +49,9 @@ async def open_table(
     config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
     if ask.config is None and ask.preset is None:
         config = await guests.with_brains(who, box, config, _bots(ask.players or ()))
-    seats = await _seated(guests, who, box, config, count, ask.players, ask.lock)
+    seats = _locked(await _seated(guests, who, box, config, count, ask.players), ask.lock)
     code = fresh_id(24)
-    table = await _insert(tables, box, config, account, ask, seats, code=code)
+    table = await _insert(tables, Setup(box, config, seats), account, ask, code=code)
     live = await tables.table(table)
     if ask.start == "full" and not any(seat.is_free for seat in live.seats):
         await start_table(tables, guests, who, table, Start())
@@ -74,7 +74,6 @@ async def _seated(
     config: Json,
     count: int,
     players: Sequence[str] | None,
-    lock: str | None,
 ) -> list[SeatRow]:
     """Who sits where: `me`, `open` or `bot:NAME` for each seat; the host in the host's seat."""
     if players is None:
@@ -87,19 +86,12 @@ async def _seated(
             pt=f"Esta config tem {count} lugares, e players tem {len(players)}.",
         )
     return [
-        await _seat(guests, who, box, config, seat, player, lock)
-        for seat, player in enumerate(players)
+        await _seat(guests, who, box, config, seat, player) for seat, player in enumerate(players)
     ]
 
 
 async def _seat(
-    guests: Guests,
-    who: Asker,
-    box: AnyBox,
-    config: Json,
-    seat: Seat,
-    player: str,
-    lock: str | None,
+    guests: Guests, who: Asker, box: AnyBox, config: Json, seat: Seat, player: str
 ) -> SeatRow:
     free = SeatRow(
         seat=seat,
@@ -115,7 +107,7 @@ async def _seat(
         return free
     if player == ME:
         account = known(who)
-        return structs.replace(free, account_id=account.id, name=account.name, lock=lock)
+        return structs.replace(free, account_id=account.id, name=account.name)
     if player.startswith(BOT):
         wanted = player.removeprefix(BOT)
         bot = await guests.player(who, box, wanted, config, seat)
@@ -127,22 +119,34 @@ async def _seat(
     )
 
 
+def _locked(seats: Sequence[SeatRow], lock: str | None) -> list[SeatRow]:
+    """The seats, with what their owner adds to the dice."""
+    return [structs.replace(seat, lock=lock) if seat.is_person else seat for seat in seats]
+
+
 def one_line(words: str) -> str:
     """The words without anything that is not shown."""
     return " ".join("".join(c if c.isprintable() else " " for c in words).split())
 
 
+class Setup(NamedTuple):
+    """What is to be played at a new table, and who sits where."""
+
+    box: AnyBox
+    config: Json
+    seats: Sequence[SeatRow]
+
+
 async def _insert(
     tables: LiveTables,
-    box: AnyBox,
-    config: Json,
+    setup: Setup,
     account: AccountRow,
     ask: NewTable,
-    seats: Sequence[SeatRow],
+    *,
     before: str | None = None,
     code: str | None = None,
 ) -> str:
-    table = fresh_id()
+    table, (box, config, seats) = fresh_id(), setup
     row = {
         "id": table,
         "name": one_line(ask.name)[:80] or f"{box.title} · {account.name}"[:80],
@@ -230,8 +234,8 @@ async def play_now(
     wish = NewTable(game=game, name=f"{box.title} · {account.name}")
     if ask.config is None and ask.preset is None:
         config = await guests.with_brains(who, box, config, _bots(players))
-    seats = await _seated(guests, who, box, config, count, players, ask.lock)
-    table = await _insert(tables, box, config, account, wish, seats)
+    seats = _locked(await _seated(guests, who, box, config, count, players), ask.lock)
+    table = await _insert(tables, Setup(box, config, seats), account, wish)
     return await start_table(tables, guests, who, table, Start())
 
 
@@ -277,7 +281,7 @@ async def _offered(
     )
     seats = [_left_free(seat) if seat.is_person else seat for seat in turned]
     config = _with_their_pupils(live)
-    new = await _insert(tables, live.box, config, account, wish, seats, before=row.id)
+    new = await _insert(tables, Setup(live.box, config, seats), account, wish, before=row.id)
     async with tables.changing(row.id) as change:
         if not live.row.rematch:
             change.set(rematch=new)
