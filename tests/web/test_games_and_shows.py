@@ -10,6 +10,7 @@ from gamemaster.core.errors import Illegal
 from gamemaster.games import GAMES
 from gamemaster.tables.content import library
 from gamemaster.tables.store import schema
+from gamemaster.tables.telling import shows
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import two_at_a_table
 from tests.tables.town import Clock, play_turn, town
@@ -74,6 +75,71 @@ async def test_the_ladder_counts_finished_matches(sqlite):
         rows = (await ana.get("/ladder/automatafl"))["rows"]
         assert {row["account"]["name"] for row in rows} == {"Ana", "Bia"}
         assert all(row["played"] == 1 and row["low"] < row["rating"] < row["high"] for row in rows)
+
+
+async def watched_to_its_end(here, clock, game):
+    """An exhibition, looked at until it is over."""
+    stranger = here.stranger()
+    for _ in range(2000):
+        shown = await stranger.get("/exhibition", game=game)
+        if shown["over"]:
+            return shown
+        clock.ms += shown["pace"]
+    raise AssertionError("the exhibition never ended")
+
+
+@awaited
+async def test_an_exhibition_that_has_ended_can_be_watched_again_after_a_restart(sqlite):
+    clock = Clock()
+    async with town(sqlite, clock) as here:
+        shown = await watched_to_its_end(here, clock, "bmiibo")
+        live = await here.stranger().get(f"/exhibition/{shown['id']}/steps", count=200)
+    async with town(sqlite, clock) as here:
+        stranger = here.stranger()
+        (kept,) = (await stranger.get("/exhibitions"))["shows"]
+        assert (kept["id"], kept["game"]) == (shown["id"], "bmiibo")
+        assert (kept["names"], kept["turns"]) == (shown["names"], shown["turn"])
+        assert "outcome" not in kept
+        assert await stranger.get(f"/exhibition/{kept['id']}/steps", count=200) == live
+        assert (await stranger.get("/exhibitions", game="galaxy"))["shows"] == []
+        await stranger.get("/exhibition/nosuchshow/steps", 404)
+
+
+@awaited
+async def test_only_the_last_exhibitions_of_a_game_are_kept(sqlite):
+    clock = Clock()
+    async with town(sqlite, clock) as here:
+        shown = await watched_to_its_end(here, clock, "bmiibo")
+        stage = here.service.stage
+        match = stage._shows["bmiibo"].match
+        for number in range(shows.MOST_OF_A_GAME + 1):
+            clock.ms += 1
+            await stage.past.keep(f"again{number}", match)
+        kept = [show["id"] for show in (await here.stranger().get("/exhibitions"))["shows"]]
+        assert len(kept) == shows.MOST_OF_A_GAME
+        assert shown["id"] not in kept
+        assert kept[0] == f"again{shows.MOST_OF_A_GAME}"
+
+
+@awaited
+async def test_the_houses_bots_are_marked_and_those_nobody_met_wait(sqlite):
+    async with town(sqlite) as here:
+        ana = await here.person("Ana")
+        bots = list(GAMES["automatafl"].bots)
+        ladder = await ana.get("/ladder/automatafl")
+        assert (ladder["rows"], ladder["waiting"]) == ([], bots)
+        opened = await ana.open(
+            players=["me", "bot:random"], config={"seats": 2, "turn_limit": 1}, start="full"
+        )
+        await ana.seal(opened["table"]["id"], 1)
+        await here.settled()
+        here.service.ladders._kept.clear()
+        ladder = await ana.get("/ladder/automatafl")
+        assert {(row["bot"], row["house"]) for row in ladder["rows"]} == {
+            ("random", True),
+            (None, False),
+        }
+        assert ladder["waiting"] == [bot for bot in bots if bot != "random"]
 
 
 @awaited

@@ -218,7 +218,7 @@ def test_judy_reads_a_power_as_it_is_typed_and_the_library_keeps_it(visit):
     assert ana.violations() == []
     page.get_by_role("button", name="Save").click()
     page.wait_for_url("**/editor/*")
-    page = ana.goes("/library")
+    page = ana.goes("/library?shelf=mine")
     expect(page.get_by_role("link", name="Sting")).to_be_visible()
     ana.shows("library-judy")
 

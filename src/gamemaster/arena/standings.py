@@ -1,7 +1,8 @@
 """Standings: ratings with their uncertainty, the win matrix and faults, from results in match order."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
+from typing import Any
 
 from gamemaster.arena.schedule import Pairing, points_of
 from gamemaster.core.codec import digest
@@ -109,6 +110,31 @@ def rated(
     count: int, results: Sequence[MatchResult]
 ) -> tuple[list[tuple[int, int]], tuple[tuple[int, ...], ...]]:
     """Rating and uncertainty of each, and the ratings over time (Plackett–Luce)."""
+    stride = max(1, -(-len(results) // _POINTS_IN_HISTORY))
+    history = []
+    states = _states(count, results)
+    ratings = next(states)
+    for number, ratings in enumerate(states, start=1):
+        if number % stride == 0 or number == len(results):
+            history.append(tuple(middle for middle, _ in ratings))
+    return ratings, tuple(history)
+
+
+def followed(
+    contestant: int, count: int, results: Sequence[MatchResult]
+) -> list[tuple[MatchResult, tuple[int, int]]]:
+    """The matches of one of them, each with the rating and uncertainty it led to."""
+    states = _states(count, results)
+    next(states)
+    steps = zip(results, states, strict=True)
+    return [(match, now[contestant]) for match, now in steps if contestant in match.pairing]
+
+
+def _states(count: int, results: Sequence[MatchResult]) -> Iterator[list[tuple[int, int]]]:
+    """Rating and uncertainty of everybody, in millionths, at the start and after each match.
+
+    It is one list that changes: look at it before you ask for the next.
+    """
     try:
         from openskill.models import PlackettLuce
     except ImportError:
@@ -117,18 +143,20 @@ def rated(
         ) from None
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(count)]
-    stride = max(1, -(-len(results) // _POINTS_IN_HISTORY))
-    history = []
-    for number, result in enumerate(results, start=1):
+    scaled = [_millionths(rating) for rating in ratings]
+    yield scaled
+    for result in results:
         present, ranks = _ranks(result)
         if len(present) > 1:
             teams = model.rate([[ratings[c]] for c in present], ranks=ranks)
             for contestant, team in zip(present, teams, strict=True):
                 ratings[contestant] = team[0]
-        if number % stride == 0 or number == len(results):
-            history.append(tuple(round(rating.mu * _MILLION) for rating in ratings))
-    scaled = [(round(r.mu * _MILLION), round(r.sigma * _MILLION)) for r in ratings]
-    return scaled, tuple(history)
+                scaled[contestant] = _millionths(team[0])
+        yield scaled
+
+
+def _millionths(rating: Any) -> tuple[int, int]:
+    return round(rating.mu * _MILLION), round(rating.sigma * _MILLION)
 
 
 def _ranks(result: MatchResult) -> tuple[list[int], list[float]]:

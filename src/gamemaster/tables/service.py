@@ -25,6 +25,7 @@ from gamemaster.tables.table.inbox import Inbox
 from gamemaster.tables.table.live import told
 from gamemaster.tables.table.submissions import Submissions
 from gamemaster.tables.table.tables import LiveTables
+from gamemaster.tables.table.talking import Talk
 from gamemaster.tables.telling.exhibition import Stage
 from gamemaster.tables.telling.ladder import Ladders
 from gamemaster.tables.telling.pasts import Pasts
@@ -47,6 +48,7 @@ class Service:
         self.tables = LiveTables(house, self.teller, self.alarms)
         self.inbox = Inbox(house, self.teller, self.alarms)
         self.submissions = Submissions(self.tables, self.inbox)
+        self.talk = Talk(self.tables)
         self.cages = Cages()
         self.programs = Programs(house, self.cages)
         self.brains = Brains(house.store)
@@ -109,6 +111,7 @@ class Service:
         except Missing:
             self.tables.forget(table)
             return
+        await self.talk.catch_up(live)
         self.alarms.set(table, next_look(live.row))
         if live.is_due(self.house.now()):
             self.alarms.look(table)

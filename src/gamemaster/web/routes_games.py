@@ -112,6 +112,17 @@ async def exhibition(request: Request, who: Caller, game: str | None = None) -> 
     return answer(await service_of(request).stage.now_showing(game))
 
 
+@router.get("/exhibitions", tags=["games"], **doc(answers.Shows))
+async def exhibitions(
+    request: Request,
+    who: Caller,
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    limit: Annotated[int, Query(ge=1, le=60)] = 20,
+) -> Response:
+    """The last exhibitions that have ended."""
+    return answer(await service_of(request).stage.past.newest(game, limit))
+
+
 @router.get("/exhibition/{show}/steps", tags=["games"], **doc(answers.Steps))
 async def exhibition_steps(
     request: Request,

@@ -12,13 +12,20 @@ from gamemaster.tables.content import library
 from gamemaster.tables.people import accounts, webhooks
 from gamemaster.tables.store.rows import AccountRow, Asker
 from gamemaster.tables.table import lists
-from gamemaster.tables.telling import answers, asks
+from gamemaster.tables.telling import answers, asks, profiles
 from gamemaster.web.callers import COOKIE, caller, limit, service_of, sign_in
 from gamemaster.web.described import ANY_JSON, doc
 from gamemaster.web.exchange import answer, nothing, read
 
 router = APIRouter()
 Caller = Annotated[Asker, Depends(caller)]
+
+
+@router.get("/people/{person}", tags=["people"], **doc(answers.Profile))
+async def person(request: Request, who: Caller, person: str) -> Response:
+    """Somebody's public matches and how his rating went."""
+    limit(request, "heavy")
+    return answer(await profiles.profile(service_of(request).tables, who, person))
 
 
 @router.get("/me", tags=["me"], **doc(answers.Me))

@@ -312,6 +312,27 @@ async def verify(request: Request, who: Caller, table: str) -> Response:
     return answer(await replays.verified(text))
 
 
+@router.get("/tables/{table}/chat", **doc(answers.Chat))
+async def chat(request: Request, who: Caller, table: str) -> Response:
+    """What was said in my room: that of the players, or that of those who watch."""
+    return answer(await service_of(request).talk.lines(who, table))
+
+
+@router.post("/tables/{table}/chat", **doc(answers.ChatLine, body=asks.Saying, status=201))
+async def say(request: Request, who: Caller, table: str) -> Response:
+    """Say something in my room, or react."""
+    limit(request, "chat", who.id)
+    ask = await read(request, asks.Saying)
+    return answer(await service_of(request).talk.say(who, table, ask), 201)
+
+
+@router.post("/tables/{table}/chat/rooms", **doc(answers.TableShown, body=asks.Rooms))
+async def rooms(request: Request, who: Caller, table: str) -> Response:
+    """Let the players, or those who watch, talk or not (host)."""
+    ask = await read(request, asks.Rooms)
+    return answer(shown(request, await service_of(request).talk.switch(who, table, ask), who))
+
+
 speak_of(answers.TurnTold)
 
 
@@ -324,6 +345,6 @@ async def stream(
     after: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
 ) -> Response:
     """What happens at a table, as it happens."""
-    tables = service_of(request).tables
-    live = await tables.table(table)
-    return Stream(tables, live, who, live.audience(who, seat), last_id(request, after))
+    service = service_of(request)
+    live = await service.tables.table(table)
+    return Stream(service, live, who, live.audience(who, seat), last_id(request, after))

@@ -9,10 +9,10 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from gamemaster.core.codec import encode
+from gamemaster.tables.service import Service
 from gamemaster.tables.store.reading import notices_after
 from gamemaster.tables.store.rows import Asker, Notice
 from gamemaster.tables.table.live import Follower, LiveTable, Told, told
-from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.showing import table_shown
 from gamemaster.tables.telling.teller import frame
 
@@ -34,15 +34,17 @@ class Stream(Response):
     """An open stream; frames were encoded once for all who have the same eyes."""
 
     def __init__(
-        self, tables: LiveTables, live: LiveTable, who: Asker, seat: int | None, after: int | None
+        self, service: Service, live: LiveTable, who: Asker, seat: int | None, after: int | None
     ) -> None:
-        self.tables, self.live, self.after = tables, live, after
+        self.tables, self.talk = service.tables, service.talk
+        self.live, self.after = live, after
         self.follower = Follower(who, seat)
         self.background = None
         self.status_code = 200
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.live.followers.add(self.follower)
+        self.talk.crowd_changed(self.live)
         self.begun_at = self.live.row.notice
         self.picture = encode(table_shown(self.live, self.tables.now()))
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
@@ -53,6 +55,7 @@ class Stream(Response):
                     pass
         finally:
             self.live.followers.discard(self.follower)
+            self.talk.crowd_changed(self.live)
             talking.cancel()
             with suppress(asyncio.CancelledError, OSError):
                 await talking

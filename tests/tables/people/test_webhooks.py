@@ -174,6 +174,28 @@ async def test_a_greeting_arrives_with_the_host_it_is_for(sqlite):
 
 
 @awaited
+async def test_a_test_tells_what_the_address_answered(sqlite):
+    async with town(sqlite) as here, ear() as heard:
+        ana = await here.person("Ana")
+        hook = await ana.post("/me/webhooks", {"url": heard.url}, 201)
+        for status, ok in ((204, True), (404, False), (301, False), (500, False)):
+            heard.status = status
+            tested = await ana.post(f"/me/webhooks/{hook['id']}/test")
+            assert tested == {"ok": ok, "status": status}
+
+
+@awaited
+async def test_a_test_of_an_address_where_nobody_listens_says_so(sqlite):
+    async with town(sqlite) as here:
+        async with ear() as heard:
+            url = heard.url
+        ana = await here.person("Ana")
+        hook = await ana.post("/me/webhooks", {"url": url}, 201)
+        tested = await ana.post(f"/me/webhooks/{hook['id']}/test")
+        assert tested == {"ok": False, "status": 0}
+
+
+@awaited
 async def test_nobody_learns_of_anothers_webhooks(sqlite):
     async with town(sqlite) as here, ear() as heard:
         ana, bia, _ = await two_at_a_table(here)

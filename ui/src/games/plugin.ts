@@ -16,6 +16,15 @@ export interface Kind {
   sheet?: () => Promise<Component<SheetProps>>;
   /** Where it is put together, if it is no sentence. */
   workshop?: () => Promise<Component<WorkshopProps>>;
+  /** What a piece does, line by line, if it is no sentence. */
+  lines?: () => Promise<(piece: Json) => string[]>;
+  /** How a match begins in which a piece is used: with another config than the usual, or with a first draft. */
+  use?: (piece: Json, usual: { [key: string]: Json }) => Usage;
+}
+
+export interface Usage {
+  config?: Json;
+  draft?: Json;
 }
 
 export interface SheetProps {

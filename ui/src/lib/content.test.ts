@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidied } from './content';
+import { pieceName, tidied } from './content';
 
 test('offers stand as one writes them, and once', () => {
   expect(
@@ -13,4 +13,10 @@ test('offers stand as one writes them, and once', () => {
     ]),
   ).toEqual(['um poder: a cada rodada', 'cada rodada', '+5 de Defesa', '5 de Defesa']);
   expect(tidied(['5 rodadas ( ganhe 5 )'])).toEqual(['5 rodadas (ganhe 5)']);
+});
+
+test('a piece is called by its name, a card by what stands before its cost', () => {
+  expect(pieceName({ name: 'Slow Spring', text: 'Gain 4 [1] Energy.' })).toBe('Slow Spring');
+  expect(pieceName('Glove Slap [1]: deal 3 damage.')).toBe('Glove Slap');
+  expect(pieceName({ text: 'Canja de galinha [2]: recupere 4 pontos de Vida.' })).toBe('Canja de galinha');
 });

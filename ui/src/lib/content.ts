@@ -13,6 +13,13 @@ export function contentText(body: Json): string {
   return text.length > 240 ? `${text.slice(0, 240)}…` : text;
 }
 
+/** How a piece is called: by its own name, or a card by what stands before its cost. */
+export function pieceName(piece: Json): string {
+  if (piece && typeof piece === 'object' && !Array.isArray(piece) && typeof piece.name === 'string')
+    return piece.name;
+  return contentText(piece).split(/\s*\[/)[0]!.trim();
+}
+
 /** Judy's words; a power's own name before them is left out, for it stands above. */
 export function readingText(reading: unknown, name = ''): string {
   if (!reading) return '';

@@ -1,9 +1,11 @@
 /** One table as this browser sees it: fetched once, then kept up by the stream. */
 import { prefs } from './prefs.svelte';
 import { Reveals, type Staging } from './reveals.svelte';
+import { Talk } from './chat.svelte';
 import { Refusal, get, post, put, remove, session } from './api.svelte';
 import type {
   Acknowledged,
+  ChatLine,
   GameEvent,
   Json,
   Line,
@@ -68,7 +70,10 @@ export class Live<V = View, E = GameEvent> {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
+  readonly talk: Talk;
+
   constructor(readonly id: string) {
+    this.talk = new Talk(id);
     this.reveals = new Reveals(this.staging, () => this.seat, {
       settle: ({ step }) => void ('again' in step || this.settle(step as FrameOf<V, E>)),
     });
@@ -202,6 +207,7 @@ export class Live<V = View, E = GameEvent> {
     source.onopen = () => {
       this.online = true;
       this.reach();
+      void this.talk.load();
     };
     window.addEventListener('online', this.reach);
     window.addEventListener('focus', this.lookAgain);
@@ -220,6 +226,8 @@ export class Live<V = View, E = GameEvent> {
     on<FrameOf<V, E>>('turn', (frame) => this.takeTurn(frame));
     on<{ outcome: Outcome }>('over', ({ outcome }) => this.end(outcome));
     on<{ table: string }>('rematch', ({ table }) => this.change({ rematch: table }));
+    on<ChatLine>('chat', (line) => this.talk.hear(line));
+    on<{ watching: number }>('watching', ({ watching }) => this.change({ watching }));
     on('gone', () => void this.open(null));
   }
 

@@ -266,6 +266,7 @@ export interface Stock {
 /** Everybody who has finished a match of a game. */
 export interface Ladder {
   rows: Rank[];
+  waiting: string[];
 }
 
 /** One row of the ladder; the true strength lies between `low` and `high`, almost surely. */
@@ -273,6 +274,7 @@ export interface Rank {
   place: number;
   account: Person | null;
   bot: string | null;
+  house: boolean;
   played: number;
   won: number;
   rating: number;
@@ -298,6 +300,21 @@ export interface Exhibition {
 export interface Outcome {
   ranking: number[][];
   scores: number[];
+}
+
+/** The last exhibitions, newest first. */
+export interface Shows {
+  shows: Show[];
+}
+
+/** An exhibition that has ended; who won is seen by watching it. */
+export interface Show {
+  id: string;
+  game: string;
+  title: string;
+  names: string[];
+  turns: number;
+  ended_at: number;
 }
 
 /** Some turns of a replay. */
@@ -417,6 +434,8 @@ export interface TableShown {
   rematch: string | null;
   before: string | null;
   notice: number;
+  chat: Talks;
+  watching: number;
   me?: Mine;
 }
 
@@ -434,6 +453,12 @@ export interface SeatShown {
   sealed: boolean;
   lock: string | null;
   opened: boolean;
+}
+
+/** Which rooms of a table the host lets talk. */
+export interface Talks {
+  players: boolean;
+  spectators: boolean;
 }
 
 /** What of a table is mine. */
@@ -722,6 +747,36 @@ export interface Withdrawal {
   turn: number;
   seat?: number | null;
   opener?: string | null;
+}
+
+/** What was said in the room that is mine, oldest first. */
+export interface Chat {
+  room: 'players' | 'spectators';
+  open: boolean;
+  lines: ChatLine[];
+}
+
+/** Something said at a table; `text` of a reaction is its name. */
+export interface ChatLine {
+  id: number;
+  room: 'players' | 'spectators';
+  at: number;
+  kind: 'react' | 'text';
+  text: string;
+  name: string;
+  seat: number | null;
+}
+
+/** A line of chat, or a reaction. */
+export interface Saying {
+  text?: string | null;
+  react?: 'clap' | 'hurry' | 'laugh' | 'thanks' | 'think' | 'wow' | null;
+}
+
+/** Which rooms may talk from now on; what is left out stays as it is. */
+export interface Rooms {
+  players?: boolean | null;
+  spectators?: boolean | null;
 }
 
 /** The frame of a resolved turn, as one seat (or a spectator) sees it. */

@@ -12,6 +12,7 @@ RATES: dict[str, tuple[int, int]] = {
     "write": (300, 30),
     "read": (2000, 30),
     "heavy": (30, 30),
+    "chat": (8, 20),
 }
 KEPT = 100_000
 

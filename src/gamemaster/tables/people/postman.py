@@ -92,7 +92,7 @@ class Postman:
             await self._close(each["id"], schema.deliveries.c.due_at)
         elif isinstance(message, int):
             await self._close(each["id"], message, done=False)
-        elif await send(self.house, each["url"], shaped(each["shape"], message)):
+        elif was_taken(await send(self.house, each["url"], shaped(each["shape"], message))):
             await self._done(each, failed=False)
         else:
             await self._done(each, failed=True)
@@ -200,7 +200,7 @@ def shaped(shape: str, message: dict[str, Json]) -> dict[str, Json]:
 
 
 async def send(house: House, url: str, body: dict[str, Json]) -> int:
-    """Post to an address outside; the status if it was taken, else 0."""
+    """Post to an address outside; the status it answered with, 0 if nobody did or it may not be called."""
     import httpx  # slow to load, and most servers never send anything
 
     try:
@@ -220,7 +220,11 @@ async def send(house: House, url: str, body: dict[str, Json]) -> int:
             await answer.aclose()
     except (httpx.HTTPError, httpx.InvalidURL, OSError, Illegal, ValueError):
         return 0
-    return answer.status_code if answer.status_code < 300 else 0
+    return answer.status_code
+
+
+def was_taken(status: int) -> bool:
+    return 200 <= status < 300
 
 
 def _host_header(url: str) -> str:

@@ -9,7 +9,7 @@ from gamemaster.core.values import Json, Lang, say
 from gamemaster.tables.house import House
 from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.keys import fresh_id
-from gamemaster.tables.people.postman import bad_address, send, shaped
+from gamemaster.tables.people.postman import bad_address, send, shaped, was_taken
 from gamemaster.tables.refusals import Conflict, Missing
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
@@ -85,4 +85,4 @@ async def greet(house: House, who: Asker, webhook: str) -> answers.Greeted:
     text = say(lang, en="gamemaster can reach you here.", pt="o gamemaster alcança você aqui.")
     message: dict[str, Json] = {"kind": "test", "text": text, "url": house.address}
     status = await send(house, hook.url, shaped(hook.shape, message))
-    return answers.Greeted(bool(status), status)
+    return answers.Greeted(was_taken(status), status)

@@ -91,6 +91,8 @@ class TableRow(Value, frozen=True, kw_only=True):
     deadline: int | None
     start: str
     several: bool
+    players_talk: bool
+    spectators_talk: bool
     host_id: str | None
     host_name: str | None
     turn: int

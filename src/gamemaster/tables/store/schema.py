@@ -19,6 +19,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    true,
 )
 
 metadata = MetaData()
@@ -60,6 +61,8 @@ tables = Table(
     Column("deadline", Integer),
     Column("start", String(8), nullable=False),
     Column("several", Boolean, nullable=False, server_default=false()),
+    Column("players_talk", Boolean, nullable=False, server_default=true()),
+    Column("spectators_talk", Boolean, nullable=False, server_default=true()),
     Column("host_id", ForeignKey("accounts.id")),
     Column("turn", Integer, nullable=False),
     Column("awaiting", Text, nullable=False),
@@ -128,6 +131,32 @@ receipts = Table(
     Column("seat", Integer),
     Column("body", Text, nullable=False),
     Index("receipts_by_turn", "table_id", "turn"),
+)
+
+shows = Table(
+    "shows",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("names", Text, nullable=False),
+    Column("turns", Integer, nullable=False),
+    Column("record", Text, nullable=False),
+    Column("ended_at", Moment, nullable=False),
+    Index("shows_by_game", "game", "ended_at"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("room", String(10), nullable=False),
+    Column("account_id", ForeignKey("accounts.id"), nullable=False),
+    Column("seat", Integer),
+    Column("at", Moment, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("text", Text, nullable=False),
+    Index("chat_by_room", "table_id", "room", "id"),
 )
 
 house = Table(

@@ -116,6 +116,9 @@ class LiveTable:
         self._shown: tuple[str, Json] | None = None
         self.row, self.seats, self.sealed, self.chains = row, seats, sealed, chains
         self.published = row.notice
+        self.said = 0
+        """The newest line of chat that was told here."""
+        self.crowd = 0
         self.frames: OrderedDict[tuple[int, Seat | None], bytes] = OrderedDict()
 
     def keep_frame(self, number: int, seat: Seat | None, frame: bytes) -> None:
@@ -197,6 +200,12 @@ class LiveTable:
         if who.account is None:
             return ()
         return tuple(seat.seat for seat in self.seats if seat.account_id == who.account.id)
+
+    def watching(self) -> int:
+        """How many follow it here who have no seat at it; somebody with two windows is one."""
+        strangers = [f.who for f in self.followers if not f.gone and not self.seats_of(f.who)]
+        known = {who.id for who in strangers if who.id}
+        return len(known) + sum(1 for who in strangers if not who.id)
 
     def is_host(self, who: Asker) -> bool:
         return who.id is not None and who.id == self.row.host_id

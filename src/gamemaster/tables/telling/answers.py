@@ -8,6 +8,7 @@ from gamemaster.core.contract import Outcome
 from gamemaster.core.values import Json, Lang, Seat, Value, Words
 
 Moment = int
+Room = Literal["players", "spectators"]
 Status = Literal["gathering", "running", "paused", "over"]
 
 
@@ -64,6 +65,13 @@ class SeatShown(Value, frozen=True, kw_only=True):
     """Whether it has shown what that is."""
 
 
+class Talks(Value, frozen=True):
+    """Which rooms of a table the host lets talk."""
+
+    players: bool
+    spectators: bool
+
+
 class Mine(Value, frozen=True):
     """What of a table is mine."""
 
@@ -102,6 +110,9 @@ class TableShown(Value, frozen=True, kw_only=True):
     rematch: str | None
     before: str | None
     notice: int
+    chat: Talks
+    watching: int
+    """How many follow it who have no seat at it."""
     me: Mine | UnsetType = UNSET
 
 
@@ -413,6 +424,8 @@ class Rank(Value, frozen=True, kw_only=True):
     place: int
     account: Person | None
     bot: str | None
+    house: bool
+    """Whether it is one of the house's own bots."""
     played: int
     won: int
     rating: int
@@ -424,6 +437,41 @@ class Ladder(Value, frozen=True):
     """Everybody who has finished a match of a game."""
 
     rows: tuple[Rank, ...]
+    waiting: tuple[str, ...] = ()
+    """The house's own bots that nobody has met yet."""
+
+
+class RatedMatch(Value, frozen=True, kw_only=True):
+    """What somebody's rating was after a match."""
+
+    at: Moment
+    rating: int
+    low: int
+    high: int
+    place: int
+    """The place he came in at in that match, 1 is the best."""
+
+
+class GameHistory(Value, frozen=True, kw_only=True):
+    """How somebody fared in a game."""
+
+    game: str
+    title: str
+    played: int
+    won: int
+    matches: tuple[RatedMatch, ...]
+    """The last of them, oldest first."""
+
+
+class Profile(Value, frozen=True, kw_only=True):
+    """Somebody, as everybody may know him."""
+
+    id: str
+    name: str
+    since: Moment
+    games: tuple[GameHistory, ...]
+    tables: tuple[TableShown, ...]
+    """Public matches, newest first."""
 
 
 class Exhibition(Value, frozen=True, kw_only=True):
@@ -439,6 +487,43 @@ class Exhibition(Value, frozen=True, kw_only=True):
     pace: int
     outcome: Outcome | None
     next_at: Moment | None
+
+
+class Show(Value, frozen=True, kw_only=True):
+    """An exhibition that has ended; who won is seen by watching it."""
+
+    id: str
+    game: str
+    title: str
+    names: tuple[str, ...]
+    turns: int
+    ended_at: Moment
+
+
+class Shows(Value, frozen=True):
+    """The last exhibitions, newest first."""
+
+    shows: tuple[Show, ...]
+
+
+class ChatLine(Value, frozen=True, kw_only=True):
+    """Something said at a table; `text` of a reaction is its name."""
+
+    id: int
+    room: Room
+    at: Moment
+    kind: Literal["text", "react"]
+    text: str
+    name: str
+    seat: Seat | None
+
+
+class Chat(Value, frozen=True):
+    """What was said in the room that is mine, oldest first."""
+
+    room: Room
+    open: bool
+    lines: tuple[ChatLine, ...]
 
 
 class Health(Value, frozen=True):

@@ -114,6 +114,23 @@ class Extend(Value, frozen=True):
     seconds: Annotated[int, Meta(ge=1, le=30 * 86400)]
 
 
+Reaction = Literal["clap", "laugh", "wow", "think", "hurry", "thanks"]
+
+
+class Saying(Value, frozen=True, kw_only=True):
+    """A line of chat, or a reaction."""
+
+    text: Annotated[str, Meta(max_length=2000)] | None = None
+    react: Reaction | None = None
+
+
+class Rooms(Value, frozen=True, kw_only=True):
+    """Which rooms may talk from now on; what is left out stays as it is."""
+
+    players: bool | None = None
+    spectators: bool | None = None
+
+
 class Draft(Value, frozen=True, kw_only=True):
     """Orders kept for later; they need not be legal."""
 

@@ -12,10 +12,10 @@ from gamemaster.games import GAMES
 from gamemaster.tables.guests.players import bot_name, game_called
 from gamemaster.tables.house import House
 from gamemaster.tables.people.keys import fresh_id
-from gamemaster.tables.refusals import Missing
 from gamemaster.tables.table.live import Past
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.replays import Stretch, shown_steps
+from gamemaster.tables.telling.shows import Shows
 
 PACE = 2500
 REST = 15_000
@@ -64,6 +64,7 @@ class Stage:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self.past = Shows(house)
         self._shows: dict[str, Show] = {}
         self._making = asyncio.Lock()
 
@@ -73,7 +74,10 @@ class Stage:
         box = game_called(game or ids[self.house.now() // HOUSE_PICK % len(ids)])
         show = await self._show(box)
         async with show.lock:
+            was_over = show.over_at is not None
             await asyncio.to_thread(show.play_to, self.house.now())
+            if show.over_at is not None and not was_over:
+                await self.past.keep(show.id, show.match)
         return self._shown(show)
 
     async def _show(self, box: AnyBox) -> Show:
@@ -98,11 +102,12 @@ class Stage:
         )
 
     async def steps(self, ident: str, stretch: Stretch) -> answers.Steps:
-        """The turns of a show so far, as spectators see them."""
+        """The turns of a show so far, or of one that has ended, as spectators see them."""
         for show in self._shows.values():
             if show.id == ident:
                 pasts, names = list(show.pasts), show.match.names
                 return await asyncio.to_thread(
                     shown_steps, show.box, ident, names, pasts, None, stretch
                 )
-        raise Missing("exhibition", "essa exibição")
+        box, names, turns = await self.past.turns(ident)
+        return await asyncio.to_thread(shown_steps, box, ident, names, turns, None, stretch)

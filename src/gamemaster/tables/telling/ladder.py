@@ -28,6 +28,7 @@ class Climber(NamedTuple):
     account: str | None
     bot: str | None
     name: str
+    house: bool
     shown: bool
     """Guests, bots that are not published and brains count, but are not listed."""
 
@@ -40,6 +41,7 @@ class Finished(NamedTuple):
     """A match that is over."""
 
     table: str
+    ended_at: int
     outcome: Outcome
     climbers: tuple[Climber, ...]
 
@@ -57,7 +59,7 @@ class Ladders:
         if self._house.now() - at < KEPT:
             return rows
         matches = await finished_matches(self._house, box)
-        counted = await asyncio.to_thread(_counted, matches)
+        counted = await asyncio.to_thread(_counted, matches, tuple(box.bots))
         self._kept[box.id] = (self._house.now(), counted)
         return counted
 
@@ -71,7 +73,7 @@ async def finished_matches(house: House, box: AnyBox) -> list[Finished]:
         schema.bots.c,
     )
     over = (
-        select(tables.id, tables.outcome)
+        select(tables.id, tables.ended_at, tables.outcome)
         .where(tables.game == box.id, tables.status == "over", tables.outcome.is_not(None))
         .order_by(tables.ended_at)
         .limit(MOST_MATCHES)
@@ -91,15 +93,45 @@ async def finished_matches(house: House, box: AnyBox) -> list[Finished]:
     for row in rows:
         built_in = row.bot if row.bot and is_built_in(row.bot) else None
         name = row.name or names.get(row.bot) or built_in
-        climber = Climber(row.account_id, row.bot, name or "", bool(name and not row.guest))
+        house_bot = row.account_id is None and built_in is not None
+        shown = bool(name and not row.guest)
+        climber = Climber(row.account_id, row.bot, name or "", house_bot, shown)
         players.setdefault(row.table_id, []).append(climber)
     return [
-        Finished(match.id, decode(match.outcome, Outcome), tuple(players[match.id]))
+        Finished(
+            match.id, match.ended_at or 0, decode(match.outcome, Outcome), tuple(players[match.id])
+        )
         for match in matches
     ]
 
 
-def _counted(matches: Sequence[Finished]) -> answers.Ladder:
+def _counted(matches: Sequence[Finished], bots: Sequence[str]) -> answers.Ladder:
+    fair, climbers, numbers, results = ready_to_rate(matches)
+    ratings, _ = rated(len(climbers), results)
+    order = sorted(numbers, key=lambda key: -careful(ratings[numbers[key]]))
+    shown = [key for key in order if climbers[key].shown][:MOST_ROWS]
+    places = [(c.key, m.outcome.place(seat)) for m in fair for seat, c in enumerate(m.climbers)]
+    played = Counter(key for key, _ in places)
+    won = Counter(key for key, place in places if place == 1)
+    return answers.Ladder(
+        tuple(
+            _row(place, climbers[key], ratings[numbers[key]], played[key], won[key])
+            for place, key in enumerate(shown, start=1)
+        ),
+        tuple(bot for bot in bots if f"bot {bot}" not in climbers),
+    )
+
+
+class Rateable(NamedTuple):
+    """Matches that say something of strength, and everybody in them by a number."""
+
+    fair: list[Finished]
+    climbers: dict[str, Climber]
+    numbers: dict[str, int]
+    results: list[MatchResult]
+
+
+def ready_to_rate(matches: Sequence[Finished]) -> Rateable:
     fair = [match for match in matches if _says_something(match)]
     climbers = {climber.key: climber for match in fair for climber in match.climbers}
     numbers = {key: number for number, key in enumerate(climbers)}
@@ -114,18 +146,17 @@ def _counted(matches: Sequence[Finished]) -> answers.Ladder:
         )
         for number, match in enumerate(fair)
     ]
-    ratings, _ = rated(len(climbers), results)
-    order = sorted(numbers, key=lambda key: -careful(ratings[numbers[key]]))
-    shown = [key for key in order if climbers[key].shown][:MOST_ROWS]
-    places = [(c.key, m.outcome.place(seat)) for m in fair for seat, c in enumerate(m.climbers)]
-    played = Counter(key for key, _ in places)
-    won = Counter(key for key, place in places if place == 1)
-    return answers.Ladder(
-        tuple(
-            _row(place, climbers[key], ratings[numbers[key]], played[key], won[key])
-            for place, key in enumerate(shown, start=1)
-        )
-    )
+    return Rateable(fair, climbers, numbers, results)
+
+
+def scaled(rating: tuple[int, int]) -> dict[str, int]:
+    """A rating as people read it, with the range in which the true strength almost surely lies."""
+    middle, spread = rating
+    return {
+        "rating": round(middle * SCALE),
+        "low": round((middle - 2 * spread) * SCALE),
+        "high": round((middle + 2 * spread) * SCALE),
+    }
 
 
 def _says_something(match: Finished) -> bool:
@@ -135,14 +166,12 @@ def _says_something(match: Finished) -> bool:
 
 
 def _row(place: int, who: Climber, rating: tuple[int, int], played: int, won: int) -> answers.Rank:
-    middle, spread = rating
     return answers.Rank(
         place=place,
         account=answers.Person(who.account, who.name) if who.account else None,
         bot=None if who.account else who.name,
+        house=who.house,
         played=played,
         won=won,
-        rating=round(middle * SCALE),
-        low=round((middle - 2 * spread) * SCALE),
-        high=round((middle + 2 * spread) * SCALE),
+        **scaled(rating),
     )

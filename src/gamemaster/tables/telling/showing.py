@@ -22,6 +22,7 @@ from gamemaster.tables.telling.answers import (
     SeatShown,
     Sight,
     TableShown,
+    Talks,
     TurnTold,
 )
 
@@ -56,6 +57,8 @@ def table_shown(live: LiveTable, now: int, who: Asker | None = None) -> TableSho
         rematch=row.rematch,
         before=row.before,
         notice=row.notice,
+        chat=Talks(row.players_talk, row.spectators_talk),
+        watching=live.watching(),
         me=UNSET if who is None else Mine(live.seats_of(who), live.is_host(who)),
     )
 

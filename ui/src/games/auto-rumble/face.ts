@@ -1,6 +1,16 @@
 /** What the pages show of the game before anybody plays it. */
+import type { Json } from '../../lib/wire';
 import type { Face } from '../plugin';
 import Mark from './Mark.svelte';
+
+/** As many powers as the hidden pool takes, this one among them: it comes up in the first rounds. */
+function poolWith(piece: Json, usual: { [key: string]: Json }): Json[] {
+  const named = (power: Json) => (power as { name?: string } | null)?.name;
+  const others = ((usual.library ?? []) as Json[]).filter((power) => named(power) !== named(piece));
+  const wanted = Number(usual.seats) * Number(usual.pool_each) - 1;
+  const stride = Math.max(1, Math.floor(others.length / wanted));
+  return [piece, ...others.filter((_, at) => at % stride === 0).slice(0, wanted)];
+}
 
 const face: Face = {
   Mark,
@@ -34,6 +44,7 @@ const face: Face = {
       ],
       body: (name, text, lang) => ({ name: name || '—', text, lang }),
       sheet: () => import('./Sheet.svelte').then((part) => part.default),
+      use: (piece, usual) => ({ config: { ...usual, library: poolWith(piece, usual) } }),
     },
   },
 };

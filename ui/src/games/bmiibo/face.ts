@@ -17,6 +17,8 @@ const face: Face = {
     fighter: {
       name: { en: 'Fighter', pt: 'Lutador' },
       workshop: () => import('./Workshop.svelte').then((part) => part.default),
+      lines: () => import('./words').then((part) => part.fighterLines),
+      use: (piece) => ({ config: { fighters: [piece, 'duelist'] } }),
     },
   },
 };

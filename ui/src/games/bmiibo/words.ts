@@ -1,5 +1,6 @@
 import { say } from '../../lib/prefs.svelte';
-import type { Component } from './bout';
+import type { Json } from '../../lib/wire';
+import { SLOTS, type Component, type Sketch } from './bout';
 
 export function slotName(slot: string): string {
   return (
@@ -52,6 +53,20 @@ export function partText(part: Component): string {
     default:
       return part.actionType;
   }
+}
+
+/** A fighter's three actions, a line each, whichever of the accepted forms they were written in. */
+export function fighterLines(piece: Json): string[] {
+  const fighter = piece as Sketch | null;
+  return SLOTS.flatMap((slot) => {
+    const action = fighter?.[slot];
+    if (!action) return [];
+    const whole = !Array.isArray(action) && 'components' in action;
+    const parts = Array.isArray(action) ? action : whole ? action.components : [action as Component];
+    const rest = (Array.isArray(action) ? action[0]?.cooldown : action.cooldown) ?? 1;
+    const waits = rest > 1 ? say(`; rests ${rest} turns`, `; descansa ${rest} turnos`) : '';
+    return [`${slotName(slot)}: ${parts.map(partText).join(say(', then ', ', depois '))}${waits}`];
+  });
 }
 
 const PARTS: Record<string, string> = {

@@ -1,4 +1,5 @@
 /** What the pages show of the game before anybody plays it. */
+import { contentText } from '../../lib/content';
 import type { Face } from '../plugin';
 import Mark from './Mark.svelte';
 
@@ -29,6 +30,7 @@ const face: Face = {
         },
       ],
       body: (_name, text) => ({ text }),
+      use: (piece) => ({ draft: { cards: [contentText(piece)] } }),
     },
   },
 };

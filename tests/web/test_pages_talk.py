@@ -1,0 +1,63 @@
+"""People at a table in real browsers: chat, reactions, those who watch, and the host's switches."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browsing import PHONE, needs_pages
+from tests.web.playing import too_wide
+
+pytestmark = [needs_pages, pytest.mark.xdist_group("browser")]
+
+
+def opens_the_chat(person, table):
+    page = person.goes(f"/t/{table}")
+    page.get_by_role("button", name="Chat").click()
+    return page
+
+
+def says(page, text):
+    page.get_by_label("Say something").fill(text)
+    page.get_by_role("button", name="Send").click()
+
+
+def test_people_talk_at_a_table_and_those_who_watch_among_themselves(visit):
+    ana = visit().takes_the_name("Ana who talks")
+    bia = visit(size=PHONE, theme="light").takes_the_name("Bia who talks")
+    eve = visit().takes_the_name("Eve who watches")
+    opened = ana.asks("POST", "/tables", {"game": "automatafl", "preset": "duel", "public": True})
+    table = opened["table"]["id"]
+    bia.asks("POST", f"/tables/{table}/join", {"invite": opened["invite"]})
+    first, second, third = (opens_the_chat(one, table) for one in (ana, bia, eve))
+    says(first, "<img src=x onerror=alert(1)> & good luck")
+    expect(second.get_by_role("log")).to_contain_text("<img src=x onerror=alert(1)> & good luck")
+    assert second.get_by_role("log").locator("img").count() == 0
+    second.get_by_role("button", name="Well done").click()
+    expect(first.get_by_role("log")).to_contain_text("Bia who talks")
+    expect(first.get_by_role("log")).to_contain_text("Well done")
+    says(third, "the corner is open")
+    expect(third.get_by_role("log")).to_contain_text("the corner is open")
+    expect(first.get_by_text("1 watching")).to_be_visible()
+    assert not any("the corner is open" in said for said in ana.heard + bia.heard)
+    assert not any("good luck" in said for said in eve.heard)
+    for person in (ana, bia):
+        assert person.violations() == []
+    assert too_wide(second) == 0
+    ana.shows("table-chat")
+    bia.shows("table-chat-phone")
+    first.get_by_role("checkbox", name="spectators may talk").uncheck()
+    expect(third.get_by_role("log")).to_contain_text("The host has switched this chat off.")
+    expect(third.get_by_label("Say something")).to_have_count(0)
+
+
+def test_people_see_that_something_was_said_while_the_chat_was_shut(visit):
+    ana = visit().takes_the_name("Ana with the chat shut")
+    bia = visit().takes_the_name("Bia with the chat open")
+    opened = ana.asks("POST", "/tables", {"game": "automatafl", "preset": "duel"})
+    table = opened["table"]["id"]
+    bia.asks("POST", f"/tables/{table}/join", {"invite": opened["invite"]})
+    page = ana.goes(f"/t/{table}")
+    says(opens_the_chat(bia, table), "are you there?")
+    page.get_by_role("button", name="Chat, 1 new").click()
+    expect(page.get_by_role("log")).to_contain_text("are you there?")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Chat", exact=True)).to_be_focused()
