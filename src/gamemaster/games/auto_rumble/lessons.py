@@ -1,6 +1,7 @@
 """Small tables with a task, judged by the rules."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from msgspec import structs
 
@@ -25,6 +26,12 @@ def _house(name: str) -> Written:
     return power
 
 
+@cache
+def _empty_table(rounds: int) -> State:
+    """Read once: the library is long, and a search sets up many tables."""
+    return GAME.setup(complete({"seats": 2, "rounds": rounds}), LowDice()).state
+
+
 def table(
     lots: Sequence[str] = (),
     mine: Sequence[str] = (),
@@ -33,7 +40,7 @@ def table(
     rounds: int = 1,
 ) -> State:
     """Two heroes with these powers of the house, these lots on offer, nothing else in the pool."""
-    state = GAME.setup(complete({"seats": 2, "rounds": rounds}), LowDice()).state
+    state = _empty_table(rounds)
     names = dict.fromkeys((*lots, *mine, *theirs))
     sides = tuple(
         Side(

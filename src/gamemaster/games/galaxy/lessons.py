@@ -1,6 +1,6 @@
 """Small galaxies with a task, judged by the rules."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -11,10 +11,12 @@ from gamemaster.core.values import Json, Seat, Words
 from gamemaster.games.galaxy.config import complete
 from gamemaster.games.galaxy.events import FightersAbandoned, OrderFilled
 from gamemaster.games.galaxy.rules import GAME
-from gamemaster.games.galaxy.state import Goods, Ships, State, View
+from gamemaster.games.galaxy.state import Goods, Resource, Ships, State, View
 from gamemaster.games.galaxy.turn import fighters_of
 
 HOME, FREE, THEIRS, OUTPOST = 0, 1, 2, 3
+POSTS = (2, 3, 4)
+"""Where the rival trades, late in a match."""
 YIELDS = {"gold": 9, "minerals": 3, "fuel": 3}
 SITES: tuple[Json, ...] = (
     {"x": 0, "y": 0, "home": 0, "fighters": 5, "yields": YIELDS, "name": "Vega"},
@@ -28,13 +30,22 @@ SITES: tuple[Json, ...] = (
         "name": "Mira",
     },
 )
+LATE: tuple[Json, ...] = (
+    *SITES[:3],
+    {"x": 7, "y": 3, "home": 1, "fighters": 1, "yields": {"gold": 1}, "name": "Mira"},
+    {"x": 8, "y": 5, "home": 1, "fighters": 1, "yields": {"gold": 1}, "name": "Spica"},
+    {"x": 1, "y": 4, "home": 0, "fighters": 2, "yields": {"gold": 1}, "name": "Deneb"},
+)
+"""A map late in a match: three systems each, the pupil's third being Tala."""
 PURSE: Mapping[str, Json] = {"gold": 20, "minerals": 10, "fuel": 12}
 YIELD = Goods(9, 3, 3)
 
 
-def galaxy(stock: Mapping[str, Json] = PURSE, turns: int = 30) -> State:
+def galaxy(
+    stock: Mapping[str, Json] = PURSE, turns: int = 30, sites: Sequence[Json] = SITES
+) -> State:
     """Two homes, a system between them that is nobody's, and a small outpost of the pupil's."""
-    config = {"seats": 2, "turns": turns, "map": list(SITES), "stock": dict(stock)}
+    config = {"seats": 2, "turns": turns, "map": list(sites), "stock": dict(stock)}
     return GAME.setup(complete(config), LowDice()).state
 
 
@@ -189,20 +200,23 @@ def _not_taken_back(before: State, after: Step[State]) -> Words | None:
     )
 
 
-def _last_turn() -> State:
-    """The last turn: systems and fighters are even, the rival has a little more in its stores."""
-    state = galaxy({"gold": 30, "minerals": 10, "fuel": 20}, turns=2)
-    state = _with_ships(state, OUTPOST, ((1, 1),))
-    home = replace(state.systems[OUTPOST], controller=1)
-    state = replace(state, systems=(*state.systems[:OUTPOST], home))
-    give = {"do": "post", "at": THEIRS, "give": "fuel", "want": "gold", "offer": 12, "ask": 6}
-    dear = {"do": "post", "at": OUTPOST, "give": "minerals", "want": "fuel", "offer": 4, "ask": 12}
-    state = _after(state, {1: {"actions": [give, dear]}})
-    free = replace(state.systems[FREE], controller=0, ships=((0, 1),))
-    mine = replace(state.stocks[0], gold=30, minerals=10, fuel=20)
-    theirs = replace(state.stocks[1], gold=33, minerals=9, fuel=10)
-    systems = (state.systems[HOME], free, *state.systems[THEIRS:])
-    return replace(state, systems=systems, stocks=(mine, theirs))
+Terms = tuple[Resource, Resource, int, int]
+"""Of an order: what it gives, what it wants, how much of each."""
+
+
+def last_turn(terms: Sequence[Terms], mine: Goods, lead: int) -> State:
+    """The last turn: systems and fighters are even, and the rival has `lead` goods more."""
+    state = galaxy({"gold": 90, "minerals": 90, "fuel": 90}, turns=2, sites=LATE)
+    posts: list[Json] = [
+        {"do": "post", "at": at, "give": give, "want": want, "offer": offer, "ask": ask}
+        for at, (give, want, offer, ask) in zip(POSTS, terms, strict=False)
+    ]
+    state = _after(state, {1: {"actions": posts}})
+    free = replace(state.systems[FREE], controller=0)
+    state = replace(state, systems=(state.systems[HOME], free, *state.systems[THEIRS:]))
+    escrow = sum(order.left for order in state.book.orders)
+    whole = mine.gold + mine.minerals + mine.fuel + lead
+    return replace(state, stocks=(mine, Goods(max(0, whole - escrow))))
 
 
 def won(before: State, after: Step[State]) -> Words | None:
@@ -319,7 +333,9 @@ LESSONS: tuple[Lesson[State, View], ...] = (
             "O último turno. Sistemas e caças empatam; então decidem ouro, minério e combustível juntos, "
             "e o rival tem mais. Há duas ordens abertas. Vença.",
         ),
-        position=_last_turn,
+        position=lambda: last_turn(
+            (("fuel", "gold", 12, 6), ("minerals", "fuel", 4, 12)), Goods(30, 10, 20), 8
+        ),
         missing=won,
     ),
 )

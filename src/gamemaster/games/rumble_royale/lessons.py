@@ -1,6 +1,7 @@
 """Small tables with a task, judged by the rules."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from msgspec import structs
 
@@ -27,6 +28,7 @@ POTATO, GLORY, POKE, METAL = 2, 3, 4, 6
 """Basic cards by number."""
 
 
+@cache
 def table() -> State:
     """Turn 1 of two, the lessons' cards in the pool and the auction, both hands empty."""
     state = GAME.setup(complete({"seats": 2}), LowDice()).state
@@ -212,6 +214,7 @@ def _bids_four(view: View, dice: Dice) -> Json:
     return {"bids": [{"slot": 0, "coins": 4}]}
 
 
+@cache
 def _with_process(card: str | CardId, target: Seat | None) -> State:
     """A turn in which the rival puts a subprocess into play."""
     state = dealt(table(), 1, card)
@@ -243,11 +246,10 @@ def _last_turn() -> State:
     return changed(changed(state, 0, life=6, glory=1), 1, life=18, glory=1)
 
 
-def _behind_metal() -> State:
-    """The rival's Metal takes the first damage of the turn; nine Life stand behind it."""
+def against_metal(*cards: str | CardId, energy: int, life: int) -> State:
+    """The rival's Metal takes the first damage of the turn; so much Life stands behind it."""
     state = _emptied(_with_process(METAL, None))
-    state = dealt(state, 0, FILLER, FILLER, "Laser", "Turbo", energy=8)
-    return changed(state, 1, life=9)
+    return changed(dealt(state, 0, *cards, energy=energy), 1, life=life)
 
 
 def _lesson(
@@ -355,7 +357,7 @@ LESSONS: Sequence[Lesson[State, View]] = (
             "The rival's Metal takes the first damage of the turn, and 9 Life stand behind it. Win in this turn.",
             "O Metal do rival absorve o primeiro dano do turno, e há 9 de Vida por trás. Vença neste turno.",
         ),
-        _behind_metal,
+        lambda: against_metal(FILLER, FILLER, "Laser", "Turbo", energy=8, life=9),
         won,
     ),
 )
