@@ -154,20 +154,18 @@ export class Practice<V = View, E = GameEvent> extends Live<V, E> {
 }
 
 function tableOf(lesson: LessonShown): TableShown {
-  const seats = lesson.names.map(
-    (name, seat): SeatShown => ({
-      seat,
-      name,
-      account: null,
-      bot: seat === lesson.seat ? null : 'rival',
-      remote: false,
-      free: false,
-      stand_in: null,
-      missed: 0,
-      awaited: lesson.awaiting.includes(seat),
-      sealed: false,
-    }),
-  );
+  const seats = lesson.names.map((name, seat): SeatShown => ({
+    seat,
+    name,
+    account: null,
+    bot: seat === lesson.seat ? null : 'rival',
+    remote: false,
+    free: false,
+    stand_in: null,
+    missed: 0,
+    awaited: lesson.awaiting.includes(seat),
+    sealed: false,
+  }));
   return {
     id: `lesson:${lesson.game}:${lesson.id}`,
     name: '',

@@ -145,3 +145,20 @@ export function play(sound: Sound): void {
   void ctx.resume();
   RECIPES[sound].forEach((one) => voice(ctx, one as Voice));
 }
+
+/** What an event sounds like, by the words of its name; most are silent. */
+const HEARD: [RegExp, Sound][] = [
+  [/Died|Eliminated|Removed|Fell|Destroyed/, 'death'],
+  [/Prevented|Blocked/, 'block'],
+  [/Damaged|Attack|Hit|Fought|Battle/, 'hit'],
+  [/Healed|Gained|Recovered|Revived/, 'heal'],
+  [/Sold|Bought|Filled/, 'coin'],
+  [/Automaton/, 'step'],
+  [/CardPlayed|Offered|Entered/, 'turn'],
+  [/Moved|Arrived|Appeared|Charged|Pushed/, 'drop'],
+  [/Revealed|Opened/, 'open'],
+];
+
+export function soundOf(event: string): Sound | null {
+  return HEARD.find(([pattern]) => pattern.test(event))?.[1] ?? null;
+}

@@ -35,6 +35,10 @@ ABOUT: dict[str, Words] = {
         "Two players and three rounds: over in five minutes.",
         "Dois jogadores e três rodadas: acaba em cinco minutos.",
     ),
+    "open": Words(
+        "New powers are shown to everybody before the bids of their round.",
+        "Poderes novos são mostrados a todos antes dos lances da rodada.",
+    ),
     "auction": Words(
         "One round, one lot for each of two: a single decision.",
         "Uma rodada, um lote para cada um dos dois: uma só decisão.",

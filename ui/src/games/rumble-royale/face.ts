@@ -12,6 +12,14 @@ const face: Face = {
     en: 'Outlive the others, or end with the most Glory.',
     pt: 'Sobreviva aos outros, ou acabe com mais Glória.',
   },
+  firstTurn: {
+    at: '.hand, [data-region]',
+    title: { en: 'Choose your cards', pt: 'Escolha suas cartas' },
+    text: {
+      en: 'First cards for the auction: take those of the house if you like. Later the cards of your hand, in the order in which they are played.',
+      pt: 'Primeiro as cartas para o leilão: se quiser, pegue as da casa. Depois as da sua mão, na ordem em que são jogadas.',
+    },
+  },
   minutes: 20,
   kinds: {
     card: {
