@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from gamemaster.tables.content.sheets import Sheets
 from gamemaster.tables.guests.brains import Brains
@@ -14,7 +15,9 @@ from gamemaster.tables.house import House, wall_clock
 from gamemaster.tables.people.accounts import Doors
 from gamemaster.tables.people.postman import Postman
 from gamemaster.tables.refusals import Missing
+from gamemaster.tables.signing import signer_of
 from gamemaster.tables.store.database import Store
+from gamemaster.tables.store.rows import next_look
 from gamemaster.tables.table.alarms import Alarms
 from gamemaster.tables.table.clock import SWEEP, Clock
 from gamemaster.tables.table.closing import Closing
@@ -108,7 +111,7 @@ class Service:
         except Missing:
             self.tables.forget(table)
             return
-        self.alarms.set(table, live.row.closes_at if live.row.status == "running" else None)
+        self.alarms.set(table, next_look(live.row))
         if live.is_due(self.house.now()):
             self.alarms.look(table)
 
@@ -124,6 +127,7 @@ async def open_service(
     address: str = "",
     mail: bool = True,
     tidy: bool = False,
+    house_key: str | None = None,
 ) -> AsyncIterator[Service]:
     """A server on the database at `url`; whatever was running goes on.
 
@@ -132,7 +136,8 @@ async def open_service(
     store = Store(url)
     await store.migrate()
     await forget_lost(store)
-    house = House(store, now=now, local_webhooks=local_webhooks, pace=pace, address=address)
+    signer = await signer_of(store, Path(house_key) if house_key else None)
+    house = House(store, signer, now=now, local_webhooks=local_webhooks, pace=pace, address=address)
     service = Service(house, sweep)
     service.begin()
     if tidy:

@@ -210,6 +210,12 @@ export interface Health {
   version: string;
 }
 
+/** Who signs the receipts. */
+export interface HouseShown {
+  key: string;
+  algorithm: string;
+}
+
 /** All the games. */
 export interface Games {
   games: GameShown[];
@@ -493,13 +499,16 @@ export interface TableShown {
   several: boolean;
   turn: number;
   closes_at: number | null;
+  draws_at: number | null;
+  blind: boolean;
+  opens_at: number | null;
   paused_left: number | null;
   now: number;
   created_at: number;
   awaiting: number[];
   host: Person | null;
   seats: SeatShown[];
-  commitment: string | null;
+  commitment: string;
   config: Json;
   outcome: Outcome | null;
   rematch: string | null;
@@ -520,6 +529,8 @@ export interface SeatShown {
   missed: number;
   awaited: boolean;
   sealed: boolean;
+  lock: string | null;
+  opened: boolean;
 }
 
 /** What of a table is mine. */
@@ -628,6 +639,8 @@ export interface NewTable {
   public?: boolean;
   start?: 'full' | 'host';
   several?: boolean;
+  blind?: boolean;
+  lock?: string | null;
 }
 
 /** A table that is already running, and who I am at it. */
@@ -643,6 +656,7 @@ export interface PlayNow {
   config?: { [key: string]: Json } | null;
   bot?: string | null;
   seats?: number | null;
+  lock?: string | null;
 }
 
 /** What an invitation is for. */
@@ -662,6 +676,7 @@ export interface Join {
   seat?: number | null;
   invite?: string | null;
   name?: string | null;
+  lock?: string | null;
 }
 
 /** One of my seats; may be left out by whoever has one. */
@@ -695,6 +710,13 @@ export interface Start {
   fill?: string | null;
 }
 
+/** What a seat adds to the dice: its lock before they are drawn, its opener while they are. */
+export interface Added {
+  seat?: number | null;
+  lock?: string | null;
+  opener?: string | null;
+}
+
 /** More time for this turn. */
 export interface Extend {
   seconds: number;
@@ -722,6 +744,7 @@ export interface Orders {
   sealed: Sealed | null;
   silence: Json;
   closes_at: number | null;
+  signed: string[];
 }
 
 /** A draft, for its author. */
@@ -753,12 +776,13 @@ export interface Check {
 }
 
 /** The acknowledgement of a sealed submission: it is on disk. */
-export interface Receipt {
+export interface Acknowledged {
   table: string;
   seat: number;
   turn: number;
   receipt: string;
   sealed_at: number;
+  signed: string;
 }
 
 /** Orders to be sealed. */
@@ -766,12 +790,15 @@ export interface Submission {
   turn: number;
   raw: Json;
   seat?: number | null;
+  lock?: string | null;
+  opener?: string | null;
 }
 
 /** Sealed orders to be opened again by their author. */
 export interface Withdrawal {
   turn: number;
   seat?: number | null;
+  opener?: string | null;
 }
 
 /** The frame of a resolved turn, as one seat (or a spectator) sees it. */

@@ -1,7 +1,7 @@
 """What is stored: the journal of every table, append-only, and beside it what follows from it.
 
 `journal` is the truth about play: every submission as it was sent, every turn as the record keeps
-it. `tables` and `seats` hold the present, written in the same transaction. Secrets that open
+it. `receipts` is what the house has signed of it. `tables` and `seats` hold the present, written in the same transaction. Secrets that open
 doors (keys, sessions, invitations, seat tokens) are kept as SHA-256 digests only.
 """
 
@@ -65,6 +65,9 @@ tables = Table(
     Column("awaiting", Text, nullable=False),
     Column("closing", Integer, nullable=False),
     Column("closes_at", Moment),
+    Column("draws_at", Moment),
+    Column("blind", Boolean, nullable=False, server_default=false()),
+    Column("opens_at", Moment),
     Column("paused_left", Moment),
     Column("outcome", Text),
     Column("rematch", String(32)),
@@ -87,6 +90,8 @@ seats = Table(
     Column("token_hash", String(64), unique=True),
     Column("stand_in", String(40)),
     Column("missed", Integer, nullable=False),
+    Column("lock", String(64)),
+    Column("opener", String(200)),
     Index("seats_by_account", "account_id"),
 )
 
@@ -112,6 +117,24 @@ journal = Table(
     Column("receipt", String(64)),
     Index("journal_by_turn", "table_id", "turn"),
     UniqueConstraint("table_id", "notice", name="journal_notice"),
+)
+
+receipts = Table(
+    "receipts",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("body", Text, nullable=False),
+    Index("receipts_by_turn", "table_id", "turn"),
+)
+
+house = Table(
+    "house",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
 )
 
 drafts = Table(

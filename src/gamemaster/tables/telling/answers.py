@@ -59,6 +59,10 @@ class SeatShown(Value, frozen=True, kw_only=True):
     missed: int
     awaited: bool
     sealed: bool
+    lock: str | None
+    """What it adds to the dice, behind its SHA-256."""
+    opened: bool
+    """Whether it has shown what that is."""
 
 
 class Mine(Value, frozen=True):
@@ -82,13 +86,18 @@ class TableShown(Value, frozen=True, kw_only=True):
     several: bool
     turn: int
     closes_at: Moment | None
+    draws_at: Moment | None
+    """While the dice are drawn: until when those who gave a lock can open it."""
+    blind: bool
+    opens_at: Moment | None
+    """While the orders of a blind table are opened: until when."""
     paused_left: int | None
     now: Moment
     created_at: Moment
     awaiting: tuple[Seat, ...]
     host: Person | None
     seats: tuple[SeatShown, ...]
-    commitment: str | None
+    commitment: str
     config: Json
     outcome: Outcome | None
     rematch: str | None
@@ -195,9 +204,19 @@ class Orders(Value, frozen=True, kw_only=True):
     sealed: Sealed | None
     silence: Json
     closes_at: Moment | None
+    signed: tuple[str, ...]
+    """The last receipt of the table, and mine of this turn: lines to be kept as they are."""
 
 
-class Receipt(Value, frozen=True):
+class HouseShown(Value, frozen=True):
+    """Who signs the receipts."""
+
+    key: str
+    """The public key, 64 hex digits."""
+    algorithm: str = "ed25519"
+
+
+class Acknowledged(Value, frozen=True):
     """The acknowledgement of a sealed submission: it is on disk."""
 
     table: str
@@ -205,6 +224,8 @@ class Receipt(Value, frozen=True):
     turn: int
     receipt: str
     sealed_at: Moment
+    signed: str
+    """The whole receipt with the house's signature: a line to be kept as it is."""
 
 
 class Checked(Value, frozen=True, kw_only=True):

@@ -11,6 +11,8 @@ Secret = Annotated[str, Meta(min_length=1, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=1000)]
 TurnNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Deadline = Annotated[int, Meta(ge=10, le=30 * 86400)]
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Opener = Annotated[str, Meta(min_length=16, max_length=200)]
 Empty = Annotated[dict[str, Json], Meta(description="May be empty; nothing in it is read.")]
 
 
@@ -53,6 +55,10 @@ class NewTable(Value, frozen=True, kw_only=True):
     start: Literal["full", "host"] = "full"
     several: bool = False
     """Whether one person may sit down in several seats."""
+    blind: bool = False
+    """Whether orders stay with their authors until all are in; for live tables."""
+    lock: Hex | None = None
+    """What my seat adds to the dice, behind its SHA-256."""
 
 
 class PlayNow(Value, frozen=True, kw_only=True):
@@ -62,6 +68,15 @@ class PlayNow(Value, frozen=True, kw_only=True):
     config: dict[str, Json] | None = None
     bot: Short | None = None
     seats: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    lock: Hex | None = None
+
+
+class Added(Value, frozen=True, kw_only=True):
+    """What a seat adds to the dice: its lock before they are drawn, its opener while they are."""
+
+    seat: SeatNumber | None = None
+    lock: Hex | None = None
+    opener: Opener | None = None
 
 
 class Join(Value, frozen=True):
@@ -70,6 +85,7 @@ class Join(Value, frozen=True):
     seat: SeatNumber | None = None
     invite: Secret | None = None
     name: Short | None = None
+    lock: Hex | None = None
 
 
 class WhichSeat(Value, frozen=True):
@@ -112,6 +128,10 @@ class Submission(Value, frozen=True, kw_only=True):
     turn: TurnNumber
     raw: Json
     seat: SeatNumber | None = None
+    lock: Hex | None = None
+    """The SHA-256 of an opener: without that nobody changes or withdraws them."""
+    opener: Opener | None = None
+    """What opens the lock of those sealed before."""
 
 
 class Withdrawal(Value, frozen=True, kw_only=True):
@@ -119,6 +139,7 @@ class Withdrawal(Value, frozen=True, kw_only=True):
 
     turn: TurnNumber
     seat: SeatNumber | None = None
+    opener: Opener | None = None
 
 
 class Check(Value, frozen=True, kw_only=True):
