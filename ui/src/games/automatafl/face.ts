@@ -16,8 +16,8 @@ const face: Face = {
     at: '[data-types]',
     title: { en: 'Pick any piece, then a dot', pt: 'Escolha uma peça, depois um ponto' },
     text: {
-      en: "Any piece may be moved, they are everybody's. Choose one, then the square it shall reach; what the Automaton would do stands beside the board.",
-      pt: 'Qualquer peça pode ser movida, elas são de todos. Escolha uma, depois a casa a que ela vai; ao lado do tabuleiro está o que o Autômato faria.',
+      en: "Any piece may be moved, they are everybody's. Choose one, then the square it shall reach.",
+      pt: 'Qualquer peça pode ser movida, elas são de todos. Escolha uma, depois a casa a que ela vai.',
     },
   },
   minutes: 10,

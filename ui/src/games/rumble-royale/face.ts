@@ -16,8 +16,8 @@ const face: Face = {
     at: '.hand, [data-region]',
     title: { en: 'Choose your cards', pt: 'Escolha suas cartas' },
     text: {
-      en: 'First cards for the auction: take those of the house if you like. Later the cards of your hand, in the order in which they are played.',
-      pt: 'Primeiro as cartas para o leilão: se quiser, pegue as da casa. Depois as da sua mão, na ordem em que são jogadas.',
+      en: 'First cards for the auction, those of the house if you like; later your hand, in the order of play.',
+      pt: 'Primeiro as do leilão, as da casa se quiser; depois as da sua mão, na ordem de jogo.',
     },
   },
   minutes: 20,
