@@ -105,6 +105,8 @@ def party_of(event: t.Event | None) -> t.Whom | None:
         return t.Source()
     if isinstance(event, t.Gains | t.Loses):
         return t.Victim()
+    if isinstance(event, t.WouldDie):
+        return t.Source()
     return t.Source() if event.whom == "you" else t.Victim()
 
 

@@ -69,9 +69,10 @@ Span: TypeAlias = Literal["round", "last_round", "battle"]
 """A stretch of time looked back on: this round so far, the whole round before, the battle so far."""
 
 
-Lasting: TypeAlias = Literal["while", "round", "battle"]
+Lasting: TypeAlias = Literal["while", "round", "battle", "attack"]
 """How long a change lasts: `while` an always-rule holds (only there), until this round is over,
-or until the battle is over."""
+until the battle is over, or for one `attack`: the next one that begins (of changes of hits by the
+target: all hits of its next attack; of hits against it: the next attack that strikes it)."""
 
 
 Party: TypeAlias = Literal["you", "opponent", "ally", "other", "anyone", "this"]
@@ -95,8 +96,8 @@ A power's sentence that harms everyone or all others is read as opponents (rulin
 only a tree says otherwise."""
 
 
-Pick: TypeAlias = Literal["this", "strongest", "weakest", "first", "last", "all", "named"]
-"""Which power of a hero: this one; highest or lowest strength (ties: higher in his list); top or
+Pick: TypeAlias = Literal["this", "used", "strongest", "weakest", "first", "last", "all", "named"]
+"""Which power of a hero: this one; in answer to a use, the very power that was used; highest or lowest strength (ties: higher in his list); top or
 bottom of his list; all of them; the one called `name`."""
 
 
