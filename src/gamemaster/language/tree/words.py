@@ -59,7 +59,8 @@ threshold        the hero dies when his Energy is at or under it (usually 0).
 powers           how many powers he has (read only).
 starting_energy  Energy when round 1 began (read only).
 life, glory      cards: Life of a player or subprocess, Glory counters of a player.
-coins            cards: changes the coins of the next upkeep; reads the coins held.
+coins            cards: at the start of a turn the coins held, later those of the next upkeep (Q-CR-36);
+                 reads the coins held.
 cards            cards: changes how many cards the next draw brings; reads the cards in the deck.
 subprocesses     cards: how many subprocesses of his are in play (read only).
 """

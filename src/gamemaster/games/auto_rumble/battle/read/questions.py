@@ -374,7 +374,7 @@ def placed(fight: Fight, cond: tree.Ranks, scene: Scene) -> Members:
 
 def _ranks(fight: Fight, cond: tree.Ranks, scene: Scene) -> bool:
     """Squads were cut at the places that are asked for, so that all of one have the same answer."""
-    hero = picked(fight, cond.who, scene)
+    hero = _alone(fight, cond.who, scene)
     before: Number = 0
     fight.field.reads(None, "alive")
     for squad, count in placed(fight, cond, scene):
