@@ -100,6 +100,12 @@ class NextAttack(Value, frozen=True):
     cond: t.Cond | None = None
 
 
+class InPlaceOfDeath(Value, frozen=True):
+    """ "Stay at 1 Energy": only instead of dying."""
+
+    effect: t.Effect
+
+
 class OncePerRound(Value, frozen=True):
     """An effect that brings its limit ("prevent the first attack against you")."""
 
@@ -114,7 +120,13 @@ class Granting(Value, frozen=True):
     sentences: tuple["Sentence", ...]
 
 
-DRAFTS = (Timed, At, On, NextAttack, OncePerRound, Granting)
+class Also(Value, frozen=True):
+    """An effect that begins a sentence with "also": it belongs to the rule before, or begins anew."""
+
+    effect: "Part"
+
+
+DRAFTS = (Timed, At, On, NextAttack, OncePerRound, InPlaceOfDeath, Granting, Also)
 
 Part: TypeAlias = Any
 """An effect of the tree or one of the drafts above."""
@@ -163,7 +175,7 @@ class OncePerHim(Value, frozen=True):
     span: Literal["round", "battle"]
 
 
-class Later(Value, frozen=True):
+class RoundsLater(Value, frozen=True):
     """So many rounds after the event."""
 
     rounds: int
@@ -206,7 +218,7 @@ Mod: TypeAlias = (
     | ForEach
     | EachAttacker
     | Instead
-    | Later
+    | RoundsLater
     | OncePerHim
 )
 

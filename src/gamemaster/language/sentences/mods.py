@@ -13,11 +13,11 @@ from gamemaster.language.sentences.drafts import (
     ForEach,
     Given,
     Instead,
-    Later,
     Mod,
     OncePerHim,
     Part,
     PerEvent,
+    RoundsLater,
     Unfit,
     Until,
     Upon,
@@ -72,6 +72,8 @@ def gathered(mods: Iterable[Mod]) -> Mods:
     before: Mod | None = None
     for mod in mods:
         _take(found, mod)
+        if isinstance(before, AtMost) and isinstance(mod, ForEach):
+            raise Unfit  # "once per round per opponent" is one limit
         if isinstance(before, AtMost) and not before.span and _counts(mod):
             raise Unfit  # "once per round", "once per opponent" are one limit, not two modifiers
         if isinstance(before, Upon) and not before.this_round and mod == Until("round"):
@@ -98,7 +100,7 @@ def _take(found: Mods, mod: Mod) -> None:
             found.conds += (t.Not(t.Struck(t.Source(), t.You(), "attacked", "round")),)
         case Instead():
             found.said_instead = True
-        case Later(rounds):
+        case RoundsLater(rounds):
             found.later = rounds
         case OncePerHim(span):
             found.once_per_him = span
@@ -115,6 +117,8 @@ def _take(found: Mods, mod: Mod) -> None:
 def _take_moment(found: Mods, mod: When) -> None:
     if found.when is not None and not (found.when.weak or mod.weak):
         raise Unfit
+    if found.when is not None and "setup" in (found.when.moment, mod.moment):
+        raise Unfit  # "before the first round, … each round": once or again and again
     if found.when is None or found.when.weak:
         found.when = mod
 
@@ -245,12 +249,17 @@ def held_set(effect: Part) -> bool:
 def lasting_shelter(effect: Part) -> bool:
     """Defence and the like that is not said to end with a round."""
     shelter = (t.Shield, t.Prevent, t.Cap, t.Redirect, t.Factor, t.Bonus, t.Immune, t.Aim)
-    adds = isinstance(effect, (t.Raise, t.Fall)) and effect.stat == "defence"
-    return (adds or isinstance(effect, shelter)) and getattr(effect, "lasting", "") in (
-        "",
-        GAINED,
-        "battle",
-    )
+    lasting = getattr(effect, "lasting", "")
+    if isinstance(effect, (t.Raise, t.Fall)) and effect.stat == "defence":
+        return lasting in ("", GAINED, "battle")
+    return isinstance(effect, shelter) and lasting in ("", GAINED)
+
+
+def always_there(shelter: Part) -> Part:
+    """Shelter that was said to last for the battle, as what holds always."""
+    if getattr(shelter, "lasting", "") == "battle":
+        return msgspec.structs.replace(shelter, lasting="")
+    return shelter
 
 
 def limited(limit: AtMost | None, when: t.Moment | t.Event, weak: bool) -> t.Limit | None:

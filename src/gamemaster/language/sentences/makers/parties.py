@@ -7,11 +7,12 @@ import msgspec
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
     EachAttacker,
+    InPlaceOfDeath,
     Instead,
-    Later,
     Mod,
     NextAttack,
     OncePerHim,
+    RoundsLater,
     Unfit,
     Upon,
 )
@@ -39,7 +40,7 @@ def one_of(x: Any) -> t.Group:
         case t.Most(group, stat) | t.Least(group, stat):
             way: Rank = "most" if isinstance(x, t.Most) else "least"
             return _with_place(group, stat, way, 1, 1)
-        case t.Each(group) if group.where is not None:
+        case t.Each(group) if group.where is not None or group == t.Group("opponents"):
             return group
         case t.LastAttacker():
             return t.Group("opponents", t.Is(t.It(), x))
@@ -80,6 +81,10 @@ def _unplaced_at(value: Any) -> Any:
 def all_but(group: t.Group, but: Any) -> t.Each:
     """ "All opponents except the strongest"."""
     match but:
+        case "most" | "least":
+            place = _with_place(group, "energy", but, 1, 1).where
+            assert place is not None
+            return t.Each(msgspec.structs.replace(group, where=t.Not(place)))
         case t.Most() | t.Least():
             named = one_of(but)
             if named.base != group.base:
@@ -132,6 +137,8 @@ def once_each(event: Any) -> tuple[Mod, ...]:
 
 @maker
 def upon_some(event: Any, some: t.Group) -> tuple[Mod, ...]:
+    if some.where is None:
+        raise Unfit
     return (Upon(event, some=some),)
 
 
@@ -139,7 +146,7 @@ def upon_some(event: Any, some: t.Group) -> tuple[Mod, ...]:
 def rounds_after(n: int, event: Any) -> tuple[Mod, ...]:
     if not 1 <= n <= 30:
         raise Unfit
-    return (Upon(event), Later(n))
+    return (Upon(event), RoundsLater(n))
 
 
 # --- hits
@@ -161,7 +168,8 @@ def more_against(
     hits: t.Kinds = "damage",
     lasting: Any = "",
 ) -> tuple[t.Effect, ...]:
-    return (t.Bonus(to or t.You(), way, _signed(amount, sign), hits, lasting, some),)
+    other = _but_all(some)
+    return (t.Bonus(to or t.You(), way, _signed(amount, sign), hits, lasting, other),)
 
 
 @maker
@@ -174,7 +182,22 @@ def times_against(
     hits: t.Kinds = "damage",
     lasting: Any = "",
 ) -> tuple[t.Effect, ...]:
-    return (t.Factor(to or t.You(), way, times, over, hits, lasting, some),)
+    return (t.Factor(to or t.You(), way, times, over, hits, lasting, _but_all(some)),)
+
+
+def _but_all(some: t.Group) -> t.Group | None:
+    """Nobody else hits you, or is hit by you: "opponents" alone narrows nothing."""
+    return None if some.where is None else some
+
+
+@maker
+def none_from(some: t.Group, to: Any = None, lasting: Any = "") -> tuple[t.Effect, ...]:
+    return (t.Prevent(to or t.You(), t.EventAmount(), "damage", some, lasting),)
+
+
+@maker
+def untouched_by(some: t.Group, to: Any = None, lasting: Any = "") -> tuple[t.Effect, ...]:
+    return (t.Immune(to or t.You(), "attacks", some, lasting),)
 
 
 @maker
@@ -255,8 +278,8 @@ def gain_up_to(amount: t.Amount, most: t.Amount, to: Any = None) -> tuple[t.Effe
 
 
 @maker
-def stay_at(n: t.Amount, to: Any = None) -> tuple[t.Effect, ...]:
-    return (t.Set(to or t.You(), "energy", n, "battle"),)
+def stay_at(n: t.Amount, to: Any = None) -> tuple[InPlaceOfDeath, ...]:
+    return (InPlaceOfDeath(t.Set(to or t.You(), "energy", n, "battle")),)
 
 
 __all__ = ["OTHER_OPPONENTS", "but_for", "one_of"]
