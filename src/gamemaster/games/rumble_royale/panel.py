@@ -46,7 +46,7 @@ CATALOGUE = (
 """What is played besides the card; of the dear and cheap ones one sees who has how much Energy."""
 
 
-class Scene(Value, frozen=True):
+class CardScene(Value, frozen=True):
     """How the table stands, and what happens to Bob each turn."""
 
     lives: tuple[int, int, int]
@@ -72,7 +72,7 @@ TARGETS: dict[str, tuple[Target | None, ...]] = {
 }
 
 
-def scenes(choose: str) -> Iterator[Scene]:
+def scenes(choose: str) -> Iterator[CardScene]:
     """The scenes of a card that asks for this target, the plainest first."""
     for lives, hits, late, turn in (
         ((20, 20, 20), 0, False, 1),
@@ -84,7 +84,7 @@ def scenes(choose: str) -> Iterator[Scene]:
         for target in TARGETS[choose]:
             aims_at_metal = target is not None and target.subprocess is not None
             for metals in (True,) if aims_at_metal else (False, True):
-                yield Scene(lives, hits, metals, target, late, turn)
+                yield CardScene(lives, hits, metals, target, late, turn)
 
 
 def parting(a: t.Text, b: t.Text, stays: bool = False) -> Parting | None:
@@ -103,7 +103,7 @@ def parting(a: t.Text, b: t.Text, stays: bool = False) -> Parting | None:
     return None
 
 
-class Look(Value, frozen=True):
+class TableLook(Value, frozen=True):
     """What everybody has after a turn."""
 
     players: tuple[Player, ...]
@@ -111,7 +111,7 @@ class Look(Value, frozen=True):
     """Subprocesses in play: their names, whose they are, their Life."""
 
 
-def looks(text: t.Text, stays: bool, scene: Scene) -> Iterator[Look]:
+def looks(text: t.Text, stays: bool, scene: CardScene) -> Iterator[TableLook]:
     """The table when everything was played in a turn, and when the next one has begun; Bob plays the
     card in the first of them."""
     state = _table(text, stays, scene)
@@ -127,9 +127,9 @@ def looks(text: t.Text, stays: bool, scene: Scene) -> Iterator[Look]:
         yield _look(state)
 
 
-def _look(state: State) -> Look:
+def _look(state: State) -> TableLook:
     nothing = Tallies()
-    return Look(
+    return TableLook(
         tuple(
             structs.replace(p, round=nothing, last_round=nothing, battle=nothing, struck=0)
             for p in state.players
@@ -138,7 +138,7 @@ def _look(state: State) -> Look:
     )
 
 
-def _table(text: t.Text, stays: bool, scene: Scene) -> State:
+def _table(text: t.Text, stays: bool, scene: CardScene) -> State:
     bobs = (STRIKE, DEAR, CHEAP, CHEAP, CHEAP, FREE, CARD)
     hands = (bobs, (STRIKE,) * 2, (STRIKE,) * 2)
     players = tuple(
@@ -162,13 +162,13 @@ def _table(text: t.Text, stays: bool, scene: Scene) -> State:
     )
 
 
-def _bobs(scene: Scene) -> tuple[Play, ...]:
+def _bobs(scene: CardScene) -> tuple[Play, ...]:
     first = (Play(FREE, CAI),) if scene.late else ()
     rest = (Play(DEAR, CAI), *(Play(CHEAP, CAI),) * 3)
     return (*first, Play(CARD, scene.target), *rest)
 
 
-def _strikes(scene: Scene, seat: int) -> tuple[Play, ...]:
+def _strikes(scene: CardScene, seat: int) -> tuple[Play, ...]:
     return (Play(STRIKE, BOB),) * (scene.hits if seat == 1 else scene.hits // 2)
 
 
@@ -187,7 +187,7 @@ def _by_the_choice(a: t.Text, b: t.Text) -> Parting:
     return Parting(scene, (kinds[a.choose], kinds[b.choose]), None)
 
 
-def _parted(scene: Scene, n: int, a: Look, b: Look) -> Parting:
+def _parted(scene: CardScene, n: int, a: TableLook, b: TableLook) -> Parting:
     return Parting(
         Words(en=_scene_said(scene, n, "en"), pt=_scene_said(scene, n, "pt")),
         (
@@ -198,7 +198,7 @@ def _parted(scene: Scene, n: int, a: Look, b: Look) -> Parting:
     )
 
 
-def _scene_said(scene: Scene, n: int, lang: Lang) -> str:
+def _scene_said(scene: CardScene, n: int, lang: Lang) -> str:
     bob, ana, cai = scene.lives
     aim = _target_said(scene.target, lang)
     hits = say(
@@ -222,7 +222,7 @@ def _target_said(target: Target | None, lang: Lang) -> str:
     return say(lang, en=f" at a subprocess of {whose}'s", pt=f" em um subprocesso de {whose}")
 
 
-def _look_said(look: Look, lang: Lang) -> str:
+def _look_said(look: TableLook, lang: Lang) -> str:
     players = [
         _player_said(name, player, lang) for name, player in zip(NAMES, look.players, strict=True)
     ]
@@ -244,7 +244,7 @@ def _player_said(name: str, player: Player, lang: Lang) -> str:
     return f"{words[0]} ({', '.join(words[1:])})"
 
 
-def _data(scene: Scene, n: int, looks: tuple[Look, Look]) -> Json:
+def _data(scene: CardScene, n: int, looks: tuple[TableLook, TableLook]) -> Json:
     return {
         "players": [
             {"name": name, "life": life} for name, life in zip(NAMES, scene.lives, strict=True)

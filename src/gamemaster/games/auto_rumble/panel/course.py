@@ -28,7 +28,7 @@ class Figure(Value, frozen=True, order=True):
     helper: bool
 
 
-class Counters(Value, frozen=True, order=True):
+class MarksBorne(Value, frozen=True, order=True):
     """How many counters of a mark a hero bears, once they changed in this round."""
 
     seat: int
@@ -42,7 +42,7 @@ class Look(Value, frozen=True):
     round: int
     figures: tuple[Figure, ...]
     order: tuple[int, ...]
-    marks: tuple[Counters, ...]
+    marks: tuple[MarksBorne, ...]
 
 
 def looks(events: tuple[BattleEvent, ...], survivors: tuple[Troop, ...]) -> Iterator[Look]:
@@ -77,7 +77,7 @@ def _look(now: int, troops: tuple[Troop, ...], marks: dict[tuple[int, str], int]
         )
         for x in troops
     )
-    changed = sorted(Counters(seat, mark, count) for (seat, mark), count in marks.items())
+    changed = sorted(MarksBorne(seat, mark, count) for (seat, mark), count in marks.items())
     return Look(now, tuple(figures), tuple(x.seat for x in troops if x.alive), tuple(changed))
 
 

@@ -2,7 +2,7 @@
 
 from gamemaster.core.codec import plain
 from gamemaster.core.values import Json, Lang, Words, listed, say
-from gamemaster.games.auto_rumble.panel.course import Counters, Figure, Look
+from gamemaster.games.auto_rumble.panel.course import Figure, Look, MarksBorne
 from gamemaster.games.auto_rumble.panel.scenes import NAMES, Encounter, Foe
 
 
@@ -46,7 +46,7 @@ def look_said(look: Look, other: Look, lang: Lang) -> str:
         order = listed(lang, [_names()[seat] for seat in dict.fromkeys(look.order)])
         return say(lang, en=f"the order is {order}", pt=f"a ordem é {order}")
     apart = [n for n in look.marks if n not in other.marks]
-    more = ", ".join(_counters_said(n) for n in apart)
+    more = ", ".join(_marks_said(n) for n in apart)
     return more or words
 
 
@@ -54,7 +54,7 @@ def _names() -> tuple[str, ...]:
     return ("Bob", *NAMES)
 
 
-def _counters_said(counters: Counters) -> str:
+def _marks_said(counters: MarksBorne) -> str:
     return f"{_names()[counters.seat]}: {counters.value} × “{counters.mark}”"
 
 
