@@ -16,6 +16,7 @@ from gamemaster.games import GAMES
 from gamemaster.tables.guests.players import game_called
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.store.rows import Asker
+from gamemaster.tables.table import opening
 from gamemaster.tables.telling import answers, asks, replays
 from gamemaster.web.callers import caller, limit, service_of
 from gamemaster.web.described import doc
@@ -80,8 +81,8 @@ async def usual(
 async def config(request: Request, who: Caller, game: str) -> Response:
     """A config, checked and completed."""
     box, ask = game_called(game), await read(request, asks.SomeConfig)
-    whole = await asyncio.to_thread(box.complete, ask.config)
-    return answer(answers.Complete(plain(whole), box.seated(whole)))
+    whole, seats = await opening.wished(service_of(request).house, box, ask.config, None, None)
+    return answer(answers.Complete(whole, seats))
 
 
 @router.get("/games/{game}/stock/{kind}", tags=["games"], **doc(answers.Stock))
@@ -127,7 +128,9 @@ async def exhibition_steps(
 async def verify(request: Request, who: Caller) -> Response:
     """Recompute somebody's record from nothing."""
     limit(request, "heavy")
-    return answer(await replays.verified(await body_of(request, LARGEST_RECORD)))
+    return answer(
+        await replays.verified(service_of(request).house, await body_of(request, LARGEST_RECORD))
+    )
 
 
 @router.post(
@@ -144,4 +147,6 @@ async def steps(
     """A replay of somebody's record."""
     limit(request, "heavy")
     record = await body_of(request, LARGEST_RECORD)
-    return answer(await replays.steps_of_record(record, seat, first, count, text))
+    return answer(
+        await replays.steps_of_record(service_of(request).house, record, seat, first, count, text)
+    )

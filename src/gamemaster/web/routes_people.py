@@ -171,11 +171,11 @@ async def sheet(request: Request, who: Caller, kind: str) -> Response:
 async def offers(request: Request, who: Caller, kind: str) -> Response:
     """What may follow an unfinished power or card, for an editor that completes it."""
     ask = await read(request, asks.Unfinished)
-    return answer(await library.offered(kind, ask))
+    return answer(await library.offered(service_of(request).house, kind, ask))
 
 
 @router.post("/check/{kind}", tags=["library"], **doc(answers.Checked, body=ANY_JSON))
 async def check(request: Request, who: Caller, kind: str) -> Response:
     """How a power, card or fighter is read, or what is wrong with it."""
     body: object = await read(request, object)
-    return answer(await library.checked(kind, body))
+    return answer(await library.checked(service_of(request).house, kind, body))

@@ -295,7 +295,7 @@ async def verify(request: Request, who: Caller, table: str) -> Response:
     """Recompute a finished match from nothing."""
     limit(request, "heavy")
     text = await replays.record_of(service_of(request).tables, table)
-    return answer(await replays.verified(text))
+    return answer(await replays.verified(service_of(request).house, text))
 
 
 speak_of(answers.TurnTold)

@@ -90,9 +90,12 @@ class Closing:
         turn, before = live.playing, await self._tables.played(live)
         sealed = {seat: live.entry(seat) or line for seat, line in live.sealed.items()}
         heard = await self._guests.answers(live, before)
-        done = await self._tables.house.think(
-            f"close {live.row.game}", _resolved, before.fork(), live.seats, sealed, heard
+        past, line = await self._tables.house.think(
+            live.id, _resolved, before, live.seats, sealed, heard
         )
+        after = before.fork()
+        after.took(line, past.state)
+        done = Adjudicated(after, past, line)
         if not await self._store(live, turn, done):
             return
         if heard:
@@ -120,11 +123,11 @@ class Closing:
 
 def _resolved(
     match: AnyMatch, seats: tuple[SeatRow, ...], sealed: Mapping[Seat, Sealed], heard: Answers
-) -> Adjudicated:
+) -> tuple[Past, Turn]:
     """The awaited seats' submissions: sealed ones, then bots', then silence."""
     entries = [_entry(match, seats[seat], sealed.get(seat), heard) for seat in match.awaiting]
     step = match.resolve(entries)
-    return Adjudicated(match, Past(match.turn, step.state, step.events), match.last_turn)
+    return Past(match.turn, step.state, step.events), match.last_turn
 
 
 def _entry(match: AnyMatch, row: SeatRow, sealed: Sealed | None, heard: Answers) -> Entry:

@@ -15,7 +15,7 @@ from gamemaster.tables.people.keys import fresh_id
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.table.live import Past
 from gamemaster.tables.telling import answers
-from gamemaster.tables.telling.replays import shown_steps
+from gamemaster.tables.telling.replays import MOST_STEPS, shown_steps
 
 PACE = 2500
 REST = 15_000
@@ -102,7 +102,8 @@ class Stage:
         for show in self._shows.values():
             if show.id == ident:
                 pasts, names = list(show.pasts), show.match.names
+                wanted = pasts[first : first + min(count, MOST_STEPS)]
                 return await asyncio.to_thread(
-                    shown_steps, show.box, ident, names, pasts, None, first, count, text
+                    shown_steps, show.box, ident, names, wanted, len(pasts) - 1, None, text
                 )
         raise Missing("exhibition", "essa exibição")

@@ -1,22 +1,23 @@
 """The past of a table: turn by turn through somebody's eyes, and the proof of it."""
 
-import asyncio
 from collections.abc import Sequence
 from typing import Literal
 
 from gamemaster.core.box import AnyBox
+from gamemaster.core.codec import digest
 from gamemaster.core.errors import BrokenRecord, Trouble
 from gamemaster.core.record import Record, read_record, write_record
 from gamemaster.core.values import Seat
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
+from gamemaster.tables.house import House
 from gamemaster.tables.refusals import Conflict, Malformed
 from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.pasts import Pasts, turns_of
-from gamemaster.tables.telling.showing import sight, step_shown
+from gamemaster.tables.telling.showing import sights, step_shown
 
 MOST_STEPS = 200
 Eyes = Seat | Literal["all"] | None
@@ -30,7 +31,8 @@ async def look(
     seat = live.audience(who, wanted)
     await tables.played(live)
     past = await pasts.turn(live, live.row.turn)
-    return await tables.house.think(f"tell {live.row.game}", sight, live, past, seat)
+    seen = await tables.house.think(live.id, sights, live.box, live.names, past, [seat])
+    return seen[seat][0]
 
 
 async def steps(
@@ -51,8 +53,9 @@ async def steps(
     else:
         eyes = live.audience(who, wanted)
     turns = await pasts.of(live)
-    return await asyncio.to_thread(
-        shown_steps, live.box, live.id, live.names, turns, eyes, first, count, text
+    some = turns[first : first + min(count, MOST_STEPS)]
+    return await tables.house.think(
+        live.id, shown_steps, live.box, live.id, live.names, some, len(turns) - 1, eyes, text
     )
 
 
@@ -60,19 +63,18 @@ def shown_steps(
     box: AnyBox,
     table: str,
     names: Sequence[str],
-    pasts: Sequence[Past],
+    wanted: Sequence[Past],
+    turns: int,
     eyes: Eyes,
-    first: int,
-    count: int,
     text: bool,
 ) -> answers.Steps:
+    """Some turns of a match of so many."""
     seat = None if eyes == "all" else eyes
-    wanted = pasts[first : first + min(count, MOST_STEPS)]
     return answers.Steps(
         table=table,
         game=box.id,
         names=tuple(names),
-        turns=len(pasts) - 1,
+        turns=turns,
         seat=eyes,
         steps=tuple(
             step_shown(box, past, names, seat, whole=eyes == "all", text=text) for past in wanted
@@ -95,9 +97,9 @@ async def record_of(tables: LiveTables, table: str) -> bytes:
     return write_record((await tables.played(live)).record())
 
 
-async def verified(text: bytes) -> answers.Verified:
+async def verified(house: House, text: bytes) -> answers.Verified:
     """Recompute a record from nothing."""
-    return await asyncio.to_thread(_verified, text)
+    return await house.think(f"record {digest(text)}", _verified, text)
 
 
 def _verified(text: bytes) -> answers.Verified:
@@ -128,10 +130,11 @@ def _box_of(record: Record) -> AnyBox:
 
 
 async def steps_of_record(
-    text: bytes, wanted: str | None, first: int, count: int, drawn: bool
+    house: House, text: bytes, wanted: str | None, first: int, count: int, drawn: bool
 ) -> answers.Steps:
     """A replay of a record somebody brought; all of it is known, so any eyes may be had."""
-    return await asyncio.to_thread(_steps_of_record, text, wanted, first, count, drawn)
+    about = f"record {digest(text)}"
+    return await house.think(about, _steps_of_record, text, wanted, first, count, drawn)
 
 
 def _steps_of_record(
@@ -150,4 +153,5 @@ def _steps_of_record(
         eyes = int(wanted)
         if eyes >= len(record.head.seats):
             raise Conflict("There is no such seat.", pt="Não há esse lugar.")
-    return shown_steps(box, "", record.head.seats, pasts, eyes, first, count, drawn)
+    shown = pasts[first : first + min(count, MOST_STEPS)]
+    return shown_steps(box, "", record.head.seats, shown, len(pasts) - 1, eyes, drawn)
