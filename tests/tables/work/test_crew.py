@@ -40,16 +40,18 @@ async def test_after_too_much_the_same_crew_does_the_next_errand():
 
 @awaited
 async def test_heavy_work_of_some_keeps_nobody_else_waiting():
-    await crew().do("warm", spin, 0.0)
-    heavy = [asyncio.ensure_future(crew().do(f"heavy {n}", spin, 20, seconds=1)) for n in range(6)]
-    await asyncio.sleep(4 * crews.MOMENT * 6)
-    start = time.monotonic()
-    for _ in range(20):
-        await crew().do("light", spin, 0.0)
-    assert time.monotonic() - start < 2
-    assert not any(task.done() and not task.exception() for task in heavy)
-    for task in heavy:
-        task.cancel()
+    small = Crew(2, 2)
+    try:
+        heavy = [asyncio.ensure_future(small.do(f"{n}", spin, 99, seconds=8)) for n in range(6)]
+        while len(small._heavy) < len(heavy):
+            await asyncio.sleep(0.05)
+        for _ in range(20):
+            await small.do("light", spin, 0.0)
+        assert not any(task.done() for task in heavy)
+        for task in heavy:
+            task.cancel()
+    finally:
+        small.close()
 
 
 @awaited
