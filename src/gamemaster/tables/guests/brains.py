@@ -14,6 +14,7 @@ from gamemaster.core.errors import Trouble
 from gamemaster.core.match import AnyMatch
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.cages import Answers, Heard, views_of
+from gamemaster.tables.guests.players import BRAIN
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.database import Store
 from gamemaster.tables.table.live import LiveTable
@@ -52,8 +53,8 @@ class Brains:
         views = crew().wait(f"brains {match.fingerprint}", views_of, match, tuple(sits))
         for seat, ident in sits.items():
             try:
-                bot = self._bot(match.box, ident, saved[ident])
-                entry = match.asked(seat, bot, views[seat])
+                brain = self._bot(match.box, ident, saved[ident])
+                entry = match.asked(seat, brain, views[seat], f"{BRAIN}{ident}")
                 heard[seat] = Heard(entry.line.raw, entry)
             except Trouble:
                 continue  # a brain of another pupil, or one that is gone

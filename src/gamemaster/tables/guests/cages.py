@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
+from msgspec import UNSET
+
 from gamemaster.bots.company import Company, Installed
 from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.layers import Survey, survey
@@ -23,6 +25,7 @@ from gamemaster.core.match import Accepted, AnyMatch
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.guests.shelf import Shelf
 from gamemaster.tables.refusals import NoCage
+from gamemaster.tables.store.rows import SeatRow
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.work.crew import crew
 
@@ -125,7 +128,7 @@ class Cages:
             views = crew().wait(live.id, views_of, match, tuple(sits))
             said = troupe.company.ask(match.turn + 1, views)
             return {
-                seat: _judged(troupe.company, match, seat, said[seat], view)
+                seat: _judged(troupe.company, match, live.seats[seat], said[seat], view)
                 for seat, view in views.items()
             }
         finally:
@@ -209,15 +212,15 @@ class Cages:
 
 
 def _judged(
-    company: Company, match: AnyMatch, seat: Seat, said: Json | Trouble, view: Any
+    company: Company, match: AnyMatch, row: SeatRow, said: Json | Trouble, view: Any
 ) -> Heard:
     """Whether an answer stands; if not, the bot is told why, and nobody else at the table."""
     if isinstance(said, Trouble):
         return Heard(None, fault=said, view=view)
     try:
-        return Heard(said, crew().wait(f"bot in {seat}", heard_in, match, seat, said))
+        return Heard(said, crew().wait(f"bot in {match.box.id}", heard_in, match, row, said))
     except Trouble as fault:
-        company.refused(match.turn + 1, seat, fault)
+        company.refused(match.turn + 1, row.seat, fault)
         return Heard(said, fault=fault, view=view)
 
 
@@ -225,8 +228,8 @@ def views_of(match: AnyMatch, seats: Sequence[Seat]) -> dict[Seat, Any]:
     return {seat: match.view(seat) for seat in seats}
 
 
-def heard_in(match: AnyMatch, seat: Seat, said: Json) -> Accepted:
-    return match.entered(seat, said, match.view(seat))
+def heard_in(match: AnyMatch, row: SeatRow, said: Json) -> Accepted:
+    return match.entered(row.seat, said, match.view(row.seat), row.player or UNSET)
 
 
 def _dismissed(troupe: Troupe, outcome: Outcome | None) -> None:
