@@ -88,6 +88,9 @@ class Service:
     def _hear(self, said: str) -> None:
         """Another process changed a table: what is in memory here is old."""
         process, table = said.split(" ", 1)
+        if table.startswith("account:"):
+            self.doors.forget(table.removeprefix("account:"))
+            return
         live = self.tables.in_memory(table)
         if process == self.house.id or live is None:
             return

@@ -13,7 +13,7 @@ from gamemaster.games import GAMES, find_game
 from gamemaster.tables.refusals import TooMuch
 from gamemaster.tables.table.submissions import entered
 from gamemaster.tables.work import crew as crews
-from gamemaster.tables.work.crew import Broken, Crew, crew, hoard, spin
+from gamemaster.tables.work.crew import Crew, ErrandFailed, crew, hoard, spin
 from gamemaster.tables.work.inside import MOST_BYTES, MOST_MATCH, is_short
 from gamemaster.tables.work.packing import parcel_of
 from tests.tables.databases import awaited
@@ -98,7 +98,7 @@ async def test_a_refusal_comes_back_whole():
 
 @awaited
 async def test_a_fault_of_ours_is_told_as_such():
-    with pytest.raises(Broken, match="Traceback"):
+    with pytest.raises(ErrandFailed, match="Traceback"):
         await crew().do("t", hoard, "no number")
 
 
@@ -113,7 +113,7 @@ async def test_a_match_is_sent_once_and_then_by_its_key():
         parcels: dict[str, bytes] = {}
         assert parcel_of(match).key in small.quick.workers[0].known
         small.quick.workers[0]._asked(
-            crews.Job("t", entered, (match, 0, raw), lambda *_: None, 1.0), parcels
+            crews.Errand("t", entered, (match, 0, raw), lambda *_: None, 1.0), parcels
         )
         assert not parcels
         assert (await small.do("t", entered, match, 0, raw))[0] == first

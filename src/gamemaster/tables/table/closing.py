@@ -21,7 +21,7 @@ from gamemaster.core.record import Fault, Turn, fault_of
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.cages import Answers
 from gamemaster.tables.guests.guests import Guests
-from gamemaster.tables.refusals import Missing, TurnClosed
+from gamemaster.tables.refusals import Missing, TooMuch, TurnClosed
 from gamemaster.tables.store.rows import SealedRow, SeatRow
 from gamemaster.tables.table.inbox import Inbox, Result, Stale
 from gamemaster.tables.table.live import LiveTable, Past
@@ -72,7 +72,10 @@ class Closing:
                 return False
             if not live.row.closing and not await self._shut(live):
                 return False
-            await self._adjudicate(live)
+            try:
+                await self._adjudicate(live)
+            except TooMuch:
+                await self._hold(live)
         return live.is_due(self._now())
 
     async def _shut(self, live: LiveTable) -> bool:
@@ -84,6 +87,12 @@ class Closing:
                 change.set(closing=live.playing)
                 change.note("closing", turn=live.playing)
         return True
+
+    async def _hold(self, live: LiveTable) -> None:
+        """The turn is too much work: the table stands still until its host makes it go on."""
+        async with self._tables.changing(live.id) as change:
+            change.set(status="paused", closes_at=None, held="work")
+            change.note("table")
 
     async def _adjudicate(self, live: LiveTable) -> None:
         """Work out the turn and put it on disk; only then does anybody know."""

@@ -39,10 +39,25 @@ class Me(Value, frozen=True, kw_only=True):
 
 
 class Key(Value, frozen=True):
-    """A new secret link."""
+    """A new secret link, and the token of the session that goes on with it."""
 
     key: str
     link: str
+    csrf: str | UnsetType = UNSET
+
+
+class SessionShown(Value, frozen=True, kw_only=True):
+    """Somewhere I am signed in."""
+
+    id: str
+    agent: str
+    created_at: int | None
+    used_at: int | None
+    here: bool
+
+
+class Sessions(Value, frozen=True):
+    sessions: tuple[SessionShown, ...]
 
 
 class SeatShown(Value, frozen=True, kw_only=True):
@@ -82,6 +97,8 @@ class TableShown(Value, frozen=True, kw_only=True):
     turn: int
     closes_at: Moment | None
     paused_left: int | None
+    held: Literal["work"] | None
+    """Set if the house paused the table: its turn is too much work for this server."""
     now: Moment
     created_at: Moment
     awaiting: tuple[Seat, ...]

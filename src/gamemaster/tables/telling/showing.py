@@ -42,6 +42,7 @@ def table_shown(live: LiveTable, now: int, who: Asker | None = None) -> TableSho
         turn=row.turn,
         closes_at=row.closes_at,
         paused_left=row.paused_left,
+        held="work" if row.held else None,
         now=now,
         created_at=row.created_at,
         awaiting=row.awaiting,

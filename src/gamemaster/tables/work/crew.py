@@ -44,7 +44,7 @@ TRIES = 3
 
 
 @dataclass(eq=False)
-class Job:
+class Errand:
     """An errand on its way."""
 
     about: str
@@ -69,18 +69,18 @@ class Lane:
     def __init__(self, crew: "Crew", name: str, workers: int) -> None:
         self.crew, self.name, self.most = crew, name, workers
         self.door = threading.Condition()
-        self.waiting: deque[Job] = deque()
-        self.workers: list[Worker] = []
+        self.waiting: deque[Errand] = deque()
+        self.workers: list[Hand] = []
         self.idle = 0
 
-    def put(self, job: Job) -> None:
+    def put(self, job: Errand) -> None:
         with self.door:
             self.waiting.append(job)
             if self.idle < len(self.waiting) and len(self.workers) < self.most:
-                self.workers.append(Worker(self))
+                self.workers.append(Hand(self))
             self.door.notify()
 
-    def take(self) -> list[Job]:
+    def take(self) -> list[Errand]:
         """Some of what waits: all workers get their share, none takes more than a batch."""
         with self.door:
             self.idle += 1
@@ -93,7 +93,7 @@ class Lane:
             return [self.waiting.popleft() for _ in range(share)]
 
 
-class Worker:
+class Hand:
     """A child process, and the thread that talks with it."""
 
     def __init__(self, lane: Lane) -> None:
@@ -115,7 +115,7 @@ class Worker:
             if jobs:
                 self._do(deque(jobs))
 
-    def _do(self, jobs: deque[Job]) -> None:
+    def _do(self, jobs: deque[Errand]) -> None:
         """Send a batch and hear its answers, as they come."""
         patience = sum(job.seconds for job in jobs) + GRACE
         watch = threading.Timer(patience, self._end)
@@ -140,7 +140,7 @@ class Worker:
         finally:
             watch.cancel()
 
-    def _asked(self, job: Job, parcels: dict[str, bytes]) -> Asked:
+    def _asked(self, job: Errand, parcels: dict[str, bytes]) -> Asked:
         body, new = packed(job.args, self.known if job.tries == 0 else ())
         parcels.update(new)
         for key in new:
@@ -150,7 +150,7 @@ class Worker:
         name = f"{job.deed.__module__}:{job.deed.__qualname__}"
         return Asked(name, body, job.seconds)
 
-    def _lost(self, jobs: deque[Job]) -> None:
+    def _lost(self, jobs: deque[Errand]) -> None:
         """The worker is gone: the errand it was at is at fault, the others are done by another."""
         self._end()
         if jobs:
@@ -213,7 +213,7 @@ class Crew:
             with suppress(RuntimeError):  # whoever asked has closed
                 loop.call_soon_threadsafe(settle, value, fault, spent)
 
-        self._put(Job(about, deed, args, tell, seconds, wanted=lambda: not answer.cancelled()))
+        self._put(Errand(about, deed, args, tell, seconds, wanted=lambda: not answer.cancelled()))
         return await answer
 
     def wait(self, about: str, deed: Callable[..., T], *args: Any) -> T:
@@ -225,18 +225,18 @@ class Crew:
             found[:] = value, fault
             done.set()
 
-        self._put(Job(about, deed, args, tell, MOST_SECONDS))
+        self._put(Errand(about, deed, args, tell, MOST_SECONDS))
         done.wait()
         if found[1] is not None:
             raise found[1]
         value: T = found[0]
         return value
 
-    def _put(self, job: Job) -> None:
+    def _put(self, job: Errand) -> None:
         job.slow = job.about in self._heavy
         (self.slow if job.slow else self.quick).put(job)
 
-    def finish(self, job: Job, answered: Answered) -> None:
+    def finish(self, job: Errand, answered: Answered) -> None:
         """Tell whoever asked, unless the errand must be done again."""
         word = answered.word
         if word == "lacking" and job.tries < TRIES:
@@ -254,7 +254,7 @@ class Crew:
             job.tell(None, TooMuch(), answered.spent)
         else:
             log.error("an errand failed: %s", answered.body.decode())
-            job.tell(None, Broken(answered.body.decode()), answered.spent)
+            job.tell(None, ErrandFailed(answered.body.decode()), answered.spent)
 
     def _remember(self, about: str) -> None:
         self._heavy[about] = None
@@ -267,7 +267,7 @@ class Crew:
                 worker.close()
 
 
-class Broken(Exception):
+class ErrandFailed(Exception):
     """An errand that failed by a fault of ours; its words are the traceback in the worker."""
 
 

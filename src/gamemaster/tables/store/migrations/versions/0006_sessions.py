@@ -1,0 +1,29 @@
+"""Sessions that their owner can tell apart and end; tables that the house holds because of their work."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+NEW = {
+    "id": sa.String(16),
+    "created_at": sa.BigInteger(),
+    "used_at": sa.BigInteger(),
+    "agent": sa.String(120),
+}
+
+
+def upgrade() -> None:
+    for name, kind in NEW.items():
+        op.add_column("sessions", sa.Column(name, kind))
+    op.create_index("sessions_by_account", "sessions", ["account_id"])
+    # The sessions of before have no name by which one could be ended: their tokens' digests give one.
+    op.execute("UPDATE sessions SET id = substr(token_hash, 1, 12)")
+    op.add_column("tables", sa.Column("held", sa.String(12)))
+
+
+def downgrade() -> None:
+    op.drop_column("tables", "held")
+    op.drop_index("sessions_by_account", table_name="sessions")
+    for name in NEW:
+        op.drop_column("sessions", name)
