@@ -6,14 +6,15 @@ from sqlalchemy import select
 
 from gamemaster.core.codec import decode
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import AnyMatch, Match
+from gamemaster.core.fairness import Entropy
+from gamemaster.core.match import AnyMatch, Match, Safeguards
 from gamemaster.core.record import Turn
 from gamemaster.games import find_game
 from gamemaster.tables.house import House
 from gamemaster.tables.refusals import Conflict
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.database import Store
-from gamemaster.tables.store.rows import TableRow
+from gamemaster.tables.store.rows import SeatRow, TableRow
 from gamemaster.tables.table.live import RECENT, LiveTable, Past
 
 AT_ONCE = 20
@@ -29,7 +30,8 @@ async def played(house: House, live: LiveTable) -> AnyMatch:
     async with live.loading:
         target = live.row.turn
         if live.match is None or live.match.turn > target:
-            match = await house.think(live.id, begun, live.row, live.names)
+            safeguards = safeguards_at(live.row, live.seats)
+            match = await house.think(live.id, begun, live.row, live.names, safeguards)
             live.recent.clear()
             live.recent.append(Past(0, match.state, match.first.events))
         else:
@@ -56,7 +58,13 @@ async def _turn_lines(store: Store, table: str, after: int, upto: int) -> list[s
         return [str(body) for body in await tx.scalars(wanted)]
 
 
-def begun(row: TableRow, names: Sequence[str]) -> AnyMatch:
+def safeguards_at(row: TableRow, seats: Sequence[SeatRow]) -> Safeguards:
+    """How a table's match is made fair: what its seats add to the dice, and whether they seal blind."""
+    parts = (Entropy(seat.seat, seat.lock, seat.opener) for seat in seats if seat.lock)
+    return Safeguards(tuple(parts), row.blind)
+
+
+def begun(row: TableRow, names: Sequence[str], safeguards: Safeguards) -> AnyMatch:
     """The match of a table before its first turn."""
     box = find_game(row.game)
     if box.game.version != row.game_version:
@@ -66,7 +74,7 @@ def begun(row: TableRow, names: Sequence[str]) -> AnyMatch:
             pt=f"Esta mesa foi aberta com a versão {row.game_version} de {box.title}; este "
             f"gamemaster joga a versão {box.game.version}.",
         )
-    return Match(box, box.complete(decode(row.config, dict)), row.seed, names)
+    return Match(box, box.complete(decode(row.config, dict)), row.seed, names, safeguards)
 
 
 def batched(lines: Sequence[str]) -> Iterator[Sequence[str]]:

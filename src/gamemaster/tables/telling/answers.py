@@ -73,6 +73,10 @@ class SeatShown(Value, frozen=True, kw_only=True):
     missed: int
     awaited: bool
     sealed: bool
+    lock: str | None
+    """What it adds to the dice, behind its SHA-256."""
+    opened: bool
+    """Whether it has shown what that is."""
 
 
 class Mine(Value, frozen=True):
@@ -96,6 +100,11 @@ class TableShown(Value, frozen=True, kw_only=True):
     several: bool
     turn: int
     closes_at: Moment | None
+    draws_at: Moment | None
+    """While the dice are drawn: until when those who gave a lock can open it."""
+    blind: bool
+    opens_at: Moment | None
+    """While the orders of a blind table are opened: until when."""
     paused_left: int | None
     held: Literal["work"] | None
     """Set if the house paused the table: its turn is too much work for this server."""
@@ -104,7 +113,7 @@ class TableShown(Value, frozen=True, kw_only=True):
     awaiting: tuple[Seat, ...]
     host: Person | None
     seats: tuple[SeatShown, ...]
-    commitment: str | None
+    commitment: str
     config: Json
     outcome: Outcome | None
     rematch: str | None

@@ -1,7 +1,7 @@
 """The past of a table: turn by turn through somebody's eyes, and the proof of it."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sqlalchemy import select
 
@@ -9,7 +9,7 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import digest
 from gamemaster.core.errors import BrokenRecord, Trouble
 from gamemaster.core.record import Record, read_record, write_record
-from gamemaster.core.values import Seat
+from gamemaster.core.values import Seat, Value
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
 from gamemaster.tables.house import House
@@ -24,6 +24,14 @@ from gamemaster.tables.telling.showing import sights, step_shown
 
 MOST_STEPS = 200
 Eyes = Seat | Literal["all"] | None
+
+
+class Stretch(Value, frozen=True):
+    """Which turns of a match are wanted, and whether each is drawn in text too."""
+
+    first: int
+    count: int
+    text: bool = False
 
 
 async def look(
@@ -44,9 +52,7 @@ async def steps(
     who: Asker,
     table: str,
     wanted: str | None,
-    first: int,
-    count: int,
-    text: bool,
+    stretch: Stretch,
 ) -> answers.Steps:
     """Some turns of a match, as one seat or a spectator saw them; whole only after the end."""
     live = await tables.table(table)
@@ -56,18 +62,37 @@ async def steps(
     else:
         eyes = live.audience(who, wanted)
     turns = await pasts.of(live)
-    some = turns[first : first + min(count, MOST_STEPS)]
+    some = stretched(turns, stretch)
     return await tables.house.think(
-        live.id, shown_steps, live.box, live.id, live.names, some, len(turns) - 1, eyes, text
+        live.id,
+        shown_steps,
+        live.box,
+        live.id,
+        live.names,
+        some,
+        eyes,
+        stretch.text,
     )
+
+
+class Excerpt(NamedTuple):
+    """Some turns of a match, and how many it has."""
+
+    pasts: Sequence[Past]
+    turns: int
+
+
+def stretched(pasts: Sequence[Past], stretch: Stretch) -> Excerpt:
+    """The part of a match that is wanted."""
+    end = stretch.first + min(stretch.count, MOST_STEPS)
+    return Excerpt(pasts[stretch.first : end], len(pasts) - 1)
 
 
 def shown_steps(
     box: AnyBox,
     table: str,
     names: Sequence[str],
-    wanted: Sequence[Past],
-    turns: int,
+    excerpt: Excerpt,
     eyes: Eyes,
     text: bool,
 ) -> answers.Steps:
@@ -77,10 +102,11 @@ def shown_steps(
         table=table,
         game=box.id,
         names=tuple(names),
-        turns=turns,
+        turns=excerpt.turns,
         seat=eyes,
         steps=tuple(
-            step_shown(box, past, names, seat, whole=eyes == "all", text=text) for past in wanted
+            step_shown(box, past, names, seat, whole=eyes == "all", text=text)
+            for past in excerpt.pasts
         ),
     )
 
@@ -144,16 +170,13 @@ def _box_of(record: Record) -> AnyBox:
 
 
 async def steps_of_record(
-    house: House, text: bytes, wanted: str | None, first: int, count: int, drawn: bool
+    house: House, text: bytes, wanted: str | None, stretch: Stretch
 ) -> answers.Steps:
     """A replay of a record somebody brought; all of it is known, so any eyes may be had."""
-    about = f"record {digest(text)}"
-    return await house.think(about, _steps_of_record, text, wanted, first, count, drawn)
+    return await house.think(f"record {digest(text)}", _steps_of_record, text, wanted, stretch)
 
 
-def _steps_of_record(
-    text: bytes, wanted: str | None, first: int, count: int, drawn: bool
-) -> answers.Steps:
+def _steps_of_record(text: bytes, wanted: str | None, stretch: Stretch) -> answers.Steps:
     try:
         record = read_record(text)
         box = _box_of(record)
@@ -167,5 +190,5 @@ def _steps_of_record(
         eyes = int(wanted)
         if eyes >= len(record.head.seats):
             raise Conflict("There is no such seat.", pt="Não há esse lugar.")
-    shown = pasts[first : first + min(count, MOST_STEPS)]
-    return shown_steps(box, "", record.head.seats, shown, len(pasts) - 1, eyes, drawn)
+    shown = stretched(pasts, stretch)
+    return shown_steps(box, "", record.head.seats, shown, eyes, stretch.text)

@@ -41,6 +41,9 @@ def table_shown(live: LiveTable, now: int, who: Asker | None = None) -> TableSho
         several=row.several,
         turn=row.turn,
         closes_at=row.closes_at,
+        draws_at=row.draws_at,
+        blind=row.blind,
+        opens_at=row.opens_at,
         paused_left=row.paused_left,
         held="work" if row.held else None,
         now=now,
@@ -48,7 +51,7 @@ def table_shown(live: LiveTable, now: int, who: Asker | None = None) -> TableSho
         awaiting=row.awaiting,
         host=Person(row.host_id, row.host_name or "") if row.host_id else None,
         seats=seats_shown(live),
-        commitment=seed_commitment(row.seed) if row.status != "gathering" else None,
+        commitment=seed_commitment(row.seed),
         config=live.shown_config,
         outcome=row.outcome,
         rematch=row.rematch,
@@ -75,6 +78,8 @@ def _seat_shown(live: LiveTable, seat: SeatRow) -> SeatShown:
         missed=seat.missed,
         awaited=seat.seat in live.row.awaiting,
         sealed=seat.seat in live.sealed,
+        lock=seat.lock,
+        opened=seat.opener is not None,
     )
 
 

@@ -221,7 +221,7 @@ class Crew:
         done = threading.Event()
         found: list[Any] = [None, None]
 
-        def tell(value: Any, fault: Exception | None, spent: float) -> None:
+        def tell(value: Any, fault: Exception | None, _: float) -> None:
             found[:] = value, fault
             done.set()
 

@@ -59,7 +59,7 @@ def receive(pipe: IO[bytes]) -> Any:
     return unpacked(pipe.read(LENGTH.unpack(head)[0]))
 
 
-def _ring(number: int, frame: FrameType | None) -> None:
+def _ring(_number: int, _frame: FrameType | None) -> None:
     raise Overtime
 
 

@@ -3,19 +3,16 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0006"
-down_revision = "0005"
-NEW = {
-    "id": sa.String(16),
-    "created_at": sa.BigInteger(),
-    "used_at": sa.BigInteger(),
-    "agent": sa.String(120),
-}
+revision = "0007"
+down_revision = "0006"
+NEW = ("id", "created_at", "used_at", "agent")
 
 
 def upgrade() -> None:
-    for name, kind in NEW.items():
-        op.add_column("sessions", sa.Column(name, kind))
+    op.add_column("sessions", sa.Column("id", sa.String(16)))
+    op.add_column("sessions", sa.Column("created_at", sa.BigInteger))
+    op.add_column("sessions", sa.Column("used_at", sa.BigInteger))
+    op.add_column("sessions", sa.Column("agent", sa.String(120)))
     op.create_index("sessions_by_account", "sessions", ["account_id"])
     # The sessions of before have no name by which one could be ended: their tokens' digests give one.
     op.execute("UPDATE sessions SET id = substr(token_hash, 1, 12)")
