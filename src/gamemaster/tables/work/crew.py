@@ -70,14 +70,14 @@ class Lane:
         self.crew, self.name, self.most = crew, name, workers
         self.door = threading.Condition()
         self.waiting: deque[Errand] = deque()
-        self.workers: list[Hand] = []
+        self.workers: list[Porter] = []
         self.idle = 0
 
     def put(self, job: Errand) -> None:
         with self.door:
             self.waiting.append(job)
             if self.idle < len(self.waiting) and len(self.workers) < self.most:
-                self.workers.append(Hand(self))
+                self.workers.append(Porter(self))
             self.door.notify()
 
     def take(self) -> list[Errand]:
@@ -93,7 +93,7 @@ class Lane:
             return [self.waiting.popleft() for _ in range(share)]
 
 
-class Hand:
+class Porter:
     """A child process, and the thread that talks with it."""
 
     def __init__(self, lane: Lane) -> None:
