@@ -10,13 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import plain, schema
+from gamemaster.core.codec import digest, encode, plain, schema
 from gamemaster.core.values import Lang
 from gamemaster.games import GAMES
-from gamemaster.tables.guests.players import game_called
+from gamemaster.tables.guests.players import completed_config, game_called
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.store.rows import Asker
-from gamemaster.tables.table import opening
 from gamemaster.tables.telling import answers, asks, replays
 from gamemaster.web.callers import caller, limit, service_of
 from gamemaster.web.described import doc
@@ -39,7 +38,12 @@ def game_shown(box: AnyBox, whole: bool = False) -> answers.GameShown:
         seats=tuple(box.seats),
         bots=tuple(box.bots),
         presets=tuple(box.presets),
+        about=dict(box.about),
+        people=box.people,
+        newcomer=box.newcomer,
         best_bot=box.best_bot,
+        levels=box.levels is not None,
+        primer=box.primer,
         checks=tuple(box.checks),
         stock=tuple(box.stock),
         sheets=tuple(box.sheets),
@@ -87,7 +91,9 @@ async def usual(
 async def config(request: Request, who: Caller, game: str) -> Response:
     """A config, checked and completed."""
     box, ask = game_called(game), await read(request, asks.SomeConfig)
-    whole, seats = await opening.wished(service_of(request).house, box, ask.config, None, None)
+    house, about = service_of(request).house, f"config {digest(encode(ask.config))}"
+    wish = (ask.config, ask.preset, ask.seats)
+    whole, seats = await house.think(about, completed_config, box, *wish)
     return answer(answers.Complete(whole, seats))
 
 
