@@ -36,7 +36,7 @@ def test_people_talk_at_a_table_and_those_who_watch_among_themselves(visit):
     expect(first.get_by_role("log")).to_contain_text("Well done")
     says(third, "the corner is open")
     expect(third.get_by_role("log")).to_contain_text("the corner is open")
-    expect(first.get_by_text("1 watching")).to_be_visible()
+    expect(first.get_by_role("img", name="1 watching")).to_be_visible()
     assert not any("the corner is open" in said for said in ana.heard + bia.heard)
     assert not any("good luck" in said for said in eve.heard)
     for person in (ana, bia):
@@ -61,3 +61,18 @@ def test_people_see_that_something_was_said_while_the_chat_was_shut(visit):
     expect(page.get_by_role("log")).to_contain_text("are you there?")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Chat", exact=True)).to_be_focused()
+
+
+def test_people_have_a_page_with_their_matches_that_the_ladder_leads_to(visit):
+    ana = visit().takes_the_name("Ana with a page")
+    config = {"seats": 2, "turn_limit": 1}
+    wish = {"game": "automatafl", "config": config, "public": True, "players": ["me", "bot:random"]}
+    table = ana.asks("POST", "/tables", {**wish, "name": "A short one"})["table"]["id"]
+    ana.asks("POST", f"/tables/{table}/submit", {"turn": 1, "raw": None})
+    me = ana.asks("GET", "/me")["account"]["id"]
+    page = ana.goes(f"/people/{me}")
+    expect(page.get_by_role("heading", name="Ana with a page")).to_be_visible()
+    expect(page.get_by_role("link", name="Watch: A short one")).to_be_visible()
+    expect(page.get_by_role("region", name="Automatafl")).to_contain_text("1 match")
+    assert ana.violations() == []
+    ana.shows("profile")

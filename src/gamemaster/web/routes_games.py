@@ -10,10 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import plain, schema
+from gamemaster.core.codec import digest, encode, plain, schema
 from gamemaster.core.values import Lang
 from gamemaster.games import GAMES
-from gamemaster.tables.guests.players import game_called
+from gamemaster.tables.guests.players import completed_config, game_called
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.telling import answers, asks, replays
@@ -38,7 +38,12 @@ def game_shown(box: AnyBox, whole: bool = False) -> answers.GameShown:
         seats=tuple(box.seats),
         bots=tuple(box.bots),
         presets=tuple(box.presets),
+        about=dict(box.about),
+        people=box.people,
+        newcomer=box.newcomer,
         best_bot=box.best_bot,
+        levels=box.levels is not None,
+        primer=box.primer,
         checks=tuple(box.checks),
         stock=tuple(box.stock),
         sheets=tuple(box.sheets),
@@ -86,8 +91,10 @@ async def usual(
 async def config(request: Request, who: Caller, game: str) -> Response:
     """A config, checked and completed."""
     box, ask = game_called(game), await read(request, asks.SomeConfig)
-    whole = await asyncio.to_thread(box.complete, ask.config)
-    return answer(answers.Complete(plain(whole), box.seated(whole)))
+    house, about = service_of(request).house, f"config {digest(encode(ask.config))}"
+    wish = (ask.config, ask.preset, ask.seats)
+    whole, seats = await house.think(about, completed_config, box, *wish)
+    return answer(answers.Complete(whole, seats))
 
 
 @router.get("/games/{game}/stock/{kind}", tags=["games"], **doc(answers.Stock))
@@ -112,7 +119,7 @@ async def exhibition(request: Request, who: Caller, game: str | None = None) -> 
     return answer(await service_of(request).stage.now_showing(game))
 
 
-@router.get("/exhibitions", tags=["games"], **doc(answers.Shows))
+@router.get("/exhibitions", tags=["games"], **doc(answers.EndedShows))
 async def exhibitions(
     request: Request,
     who: Caller,
@@ -144,7 +151,9 @@ async def exhibition_steps(
 async def verify(request: Request, who: Caller) -> Response:
     """Recompute somebody's record from nothing."""
     limit(request, "heavy")
-    return answer(await replays.verified(await body_of(request, LARGEST_RECORD)))
+    return answer(
+        await replays.verified(service_of(request).house, await body_of(request, LARGEST_RECORD))
+    )
 
 
 @router.post(
@@ -161,4 +170,5 @@ async def steps(
     """A replay of somebody's record."""
     limit(request, "heavy")
     record = await body_of(request, LARGEST_RECORD)
-    return answer(await replays.steps_of_record(record, seat, replays.Stretch(first, count, text)))
+    stretch = replays.Stretch(first, count, text)
+    return answer(await replays.steps_of_record(service_of(request).house, record, seat, stretch))

@@ -9,10 +9,10 @@ from starlette.responses import Response
 
 from gamemaster.core.depth import SheetShown
 from gamemaster.tables.guests import players
-from gamemaster.tables.people import accounts
+from gamemaster.tables.people import accounts, sessions
 from gamemaster.tables.refusals import Unknown
 from gamemaster.tables.store.rows import Asker
-from gamemaster.tables.table import beginning, hosting, lists, opening, seating
+from gamemaster.tables.table import beginning, blind, hosting, lists, opening, seating
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.telling import answers, asks, replays
 from gamemaster.tables.telling.showing import table_shown
@@ -83,7 +83,8 @@ async def play_now(request: Request, who: Caller, game: str) -> Response:
     if who.account is None:
         account, key = await accounts.make_guest(house)
         who = Asker(account)
-        session = token = await accounts.begin_session(house, account)
+        agent = request.headers.get("user-agent", "")
+        session = token = await sessions.begin_session(house, account, agent)
     live = await opening.play_now(service.tables, service.guests, who, game, ask)
     me = accounts.me(house, who.account, session, key)
     response = answer(answers.Started(shown(request, live, who), me, 0), 201)
@@ -266,6 +267,14 @@ async def submit(request: Request, who: Caller, table: str) -> Response:
     return answer(await service_of(request).submissions.submit(who, table, ask))
 
 
+@router.post("/tables/{table}/open", **doc(answers.TableShown, body=asks.Opening))
+async def open_orders(request: Request, who: Caller, table: str) -> Response:
+    """Show what I sealed at a blind table, once all is in."""
+    ask = await read(request, asks.Opening)
+    live = await blind.open_orders(service_of(request).tables, who, table, ask)
+    return answer(shown(request, live, who))
+
+
 @router.post("/tables/{table}/withdraw", **doc(answers.Orders, body=asks.Withdrawal))
 async def withdraw(request: Request, who: Caller, table: str) -> Response:
     """Open my sealed orders again; they become the draft."""
@@ -309,7 +318,7 @@ async def verify(request: Request, who: Caller, table: str) -> Response:
     """Recompute a finished match from nothing."""
     limit(request, "heavy")
     text = await replays.record_of(service_of(request).tables, table)
-    return answer(await replays.verified(text))
+    return answer(await replays.verified(service_of(request).house, text))
 
 
 @router.get("/tables/{table}/chat", **doc(answers.Chat))

@@ -44,7 +44,7 @@ class Stream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.live.followers.add(self.follower)
-        self.talk.crowd_changed(self.live)
+        self.talk.crowd_changed(self.live, self.follower)
         self.begun_at = self.live.row.notice
         self.picture = encode(table_shown(self.live, self.tables.now()))
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
@@ -55,7 +55,7 @@ class Stream(Response):
                     pass
         finally:
             self.live.followers.discard(self.follower)
-            self.talk.crowd_changed(self.live)
+            self.talk.crowd_changed(self.live, self.follower)
             talking.cancel()
             with suppress(asyncio.CancelledError, OSError):
                 await talking

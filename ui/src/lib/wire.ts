@@ -230,12 +230,32 @@ export interface GameShown {
   seats: number[];
   bots: string[];
   presets: string[];
+  about: { [key: string]: Words };
+  people: string | null;
+  newcomer: string | null;
   best_bot: string;
+  levels: boolean;
+  primer: Primer | null;
   checks: string[];
   stock: string[];
   sheets: string[];
   learner: boolean;
   schemas?: Schemas;
+}
+
+/** How a game is played, on one screen: what one plays for, a turn in three pictures, the end. */
+export interface Primer {
+  goal: Words;
+  turn: [Panel, Panel, Panel];
+  end: Words;
+  facts: Words[];
+}
+
+/** One picture of a primer: what the page draws, its heading, and the words beneath it. */
+export interface Panel {
+  title: Words;
+  words: Words;
+  scene: Json;
 }
 
 /** JSON Schemas for forms. */
@@ -251,9 +271,11 @@ export interface Complete {
   seats: number;
 }
 
-/** A config to be checked and completed. */
+/** A config to be checked and completed: what is said here, over a preset where one is named. */
 export interface SomeConfig {
-  config: { [key: string]: Json };
+  config?: { [key: string]: Json } | null;
+  preset?: string | null;
+  seats?: number | null;
 }
 
 /** The house's own content of one kind, each piece as an author would send it to its check. */
@@ -303,12 +325,12 @@ export interface Outcome {
 }
 
 /** The last exhibitions, newest first. */
-export interface Shows {
-  shows: Show[];
+export interface EndedShows {
+  shows: EndedShow[];
 }
 
 /** An exhibition that has ended; who won is seen by watching it. */
-export interface Show {
+export interface EndedShow {
   id: string;
   game: string;
   title: string;
@@ -356,54 +378,106 @@ export interface Verified {
   pt?: string;
 }
 
-/** Who is signed in; the key only when it was just made. */
-export interface Me {
-  account: Account | null;
-  csrf: string | null;
-  now: number;
-  key?: string;
-  link?: string;
+/** Everything that can be learned, and the puzzle of today. */
+export interface Learning {
+  games: GameLessons[];
+  puzzle: PuzzleNamed;
 }
 
-/** Somebody, as he knows himself. */
-export interface Account {
+/** A game's lessons, from easy to hard. */
+export interface GameLessons {
+  game: string;
+  title: string;
+  lessons: LessonNamed[];
+}
+
+/** A lesson in a list. */
+export interface LessonNamed {
+  id: string;
+  title: Words;
+}
+
+/** The puzzle of a day: whose it is, and under which name it is a lesson of that game. */
+export interface PuzzleNamed {
+  day: string;
+  game: string;
+  title: string;
+  lesson: string;
+}
+
+/** A small position with a task, as its pupil sees it. */
+export interface LessonShown {
+  game: string;
+  id: string;
+  title: Words;
+  ask: Words;
+  seat: number;
+  names: string[];
+  turn: number;
+  view: View;
+  text: Words;
+  hint: Words;
+  awaiting: number[];
+  silence: Json;
+}
+
+/** Whether orders or content stand. */
+export interface Checked {
+  ok: boolean;
+  raw?: Json;
+  reading?: Json;
+  problems?: Problem[];
+}
+
+/** Why something does not stand, and where. */
+export interface Problem {
+  en: string;
+  pt: string;
+  path: (string | number)[];
+  at: string;
+  span?: [number, number];
+  nearest?: string[];
+  repairs?: string[];
+  readings?: Json[];
+}
+
+/** What a pupil would send in a lesson, and how the story shall call him. */
+export interface LessonAnswer {
+  raw: Json;
+  name?: string;
+}
+
+/** What came of an answer: the turn as the rules played it, and what is missing (null: done). */
+export interface LessonPlayed {
+  step: ReplayStep;
+  missing: Words | null;
+}
+
+/** Somebody, as everybody may know him. */
+export interface Profile {
   id: string;
   name: string;
-  guest: boolean;
-  lang: string;
-  password: boolean;
-}
-
-/** A name, and no ceremony. */
-export interface NewAccount {
-  name: string;
-  lang?: 'en' | 'pt';
-  password?: string | null;
-}
-
-/** What the owner of an account changes about it. */
-export interface ChangedAccount {
-  name?: string;
-  lang?: 'en' | 'pt';
-  password?: string | null;
-}
-
-/** A new secret link. */
-export interface Key {
-  key: string;
-  link: string;
-}
-
-/** A key, or a name with a password. */
-export interface SignIn {
-  key?: string | null;
-  name?: string | null;
-  password?: string | null;
-}
-
-/** Several tables. */
-export interface Tables {
+  since: number;
+  games: GameHistory[];
   tables: TableShown[];
+}
+
+/** How somebody fared in a game. */
+export interface GameHistory {
+  game: string;
+  title: string;
+  played: number;
+  won: number;
+  matches: RatedMatch[];
+}
+
+/** What somebody's rating was after a match. */
+export interface RatedMatch {
+  at: number;
+  rating: number;
+  low: number;
+  high: number;
+  place: number;
 }
 
 /** A table, as everybody who has its link may see it. */
@@ -423,6 +497,7 @@ export interface TableShown {
   blind: boolean;
   opens_at: number | null;
   paused_left: number | null;
+  held: 'work' | null;
   now: number;
   created_at: number;
   awaiting: number[];
@@ -465,6 +540,76 @@ export interface Talks {
 export interface Mine {
   seats: number[];
   host: boolean;
+}
+
+/** Who is signed in; the key only when it was just made. */
+export interface Me {
+  account: Account | null;
+  csrf: string | null;
+  now: number;
+  key?: string;
+  link?: string;
+}
+
+/** Somebody, as he knows himself. */
+export interface Account {
+  id: string;
+  name: string;
+  guest: boolean;
+  lang: string;
+  password: boolean;
+}
+
+/** A name, and no ceremony. */
+export interface NewAccount {
+  name: string;
+  lang?: 'en' | 'pt';
+  password?: string | null;
+}
+
+/** What the owner of an account changes about it. */
+export interface ChangedAccount {
+  name?: string;
+  lang?: 'en' | 'pt';
+  password?: string | null;
+  old?: string | null;
+}
+
+/** A new secret link, and the token of the session that goes on with it. */
+export interface Key {
+  key: string;
+  link: string;
+  csrf?: string;
+}
+
+/** A wish for another key. */
+export interface NewKey {
+  old?: string | null;
+}
+
+export interface Sessions {
+  sessions: SessionShown[];
+}
+
+/** Somewhere I am signed in. */
+export interface SessionShown {
+  id: string;
+  agent: string;
+  created_at: number | null;
+  used_at: number | null;
+  here: boolean;
+}
+
+/** A key, or a name with a password. */
+export interface SignIn {
+  key?: string | null;
+  name?: string | null;
+  password?: string | null;
+}
+
+/** Several tables. */
+export interface Tables {
+  tables: TableShown[];
 }
 
 /** My webhooks. */
@@ -516,18 +661,6 @@ export interface Item {
   changed_at: number;
 }
 
-/** Why something does not stand, and where. */
-export interface Problem {
-  en: string;
-  pt: string;
-  path: (string | number)[];
-  at: string;
-  span?: [number, number];
-  nearest?: string[];
-  repairs?: string[];
-  readings?: Json[];
-}
-
 /** Content for the library. */
 export interface NewItem {
   kind: string;
@@ -557,14 +690,6 @@ export interface Offers {
 export interface Unfinished {
   text: string;
   lang?: 'en' | 'pt';
-}
-
-/** Whether orders or content stand. */
-export interface Checked {
-  ok: boolean;
-  raw?: Json;
-  reading?: Json;
-  problems?: Problem[];
 }
 
 /** A new table and the invitation to it. */
@@ -733,13 +858,22 @@ export interface Acknowledged {
   signed: string;
 }
 
-/** Orders to be sealed. */
+/** Orders to be sealed; at a blind table only the commitment to them. */
 export interface Submission {
   turn: number;
-  raw: Json;
+  raw?: Json;
+  commitment?: string | null;
   seat?: number | null;
   lock?: string | null;
   opener?: string | null;
+}
+
+/** What was sealed at a blind table, and the salt it was sealed with. */
+export interface Opening {
+  turn: number;
+  raw: Json;
+  salt: string;
+  seat?: number | null;
 }
 
 /** Sealed orders to be opened again by their author. */

@@ -15,7 +15,7 @@ from gamemaster.core.errors import Illegal
 from gamemaster.tables.refusals import Conflict, NotAllowed, Unknown
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
-from gamemaster.tables.table.live import LiveTable, told
+from gamemaster.tables.table.live import Follower, LiveTable, told
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers, asks
 from gamemaster.tables.telling.answers import Room
@@ -23,8 +23,9 @@ from gamemaster.tables.telling.answers import Room
 LONGEST = 300
 KEPT = 200
 """Lines of a room that are stored; older ones are let go."""
+FEW = 20
 COUNTING = 1.0
-"""Seconds between two counts of those who watch."""
+"""Of more than a few who watch: seconds between two counts."""
 JOINER = "\u200d"
 
 
@@ -133,9 +134,11 @@ class Talk:
                 change.note("table")
         return await self._tables.table(table)
 
-    def crowd_changed(self, live: LiveTable) -> None:
-        """Somebody came or went: all who follow hear soon how many watch."""
-        if live.id not in self._counting:
+    def crowd_changed(self, live: LiveTable, by: Follower) -> None:
+        """Somebody came or went: the others hear how many watch; of a crowd only now and again."""
+        if live.watching() <= FEW:
+            self._tell_crowd(live, by)
+        elif live.id not in self._counting:
             self._counting.add(live.id)
             self._house.run(self._count(live))
 
@@ -144,10 +147,15 @@ class Talk:
             await asyncio.sleep(COUNTING)
         finally:
             self._counting.discard(live.id)
-        if (now := live.watching()) != live.crowd:
-            live.crowd = now
-            said = told((0, b"event: watching\ndata: %s\n\n" % encode({"watching": now})))
-            for follower in tuple(live.followers):
+        self._tell_crowd(live, None)
+
+    def _tell_crowd(self, live: LiveTable, by: Follower | None) -> None:
+        if (now := live.watching()) == live.crowd:
+            return
+        live.crowd = now
+        said = told((0, b"event: watching\ndata: %s\n\n" % encode({"watching": now})))
+        for follower in tuple(live.followers):
+            if follower is not by:
                 follower.put(said)
 
 

@@ -14,7 +14,7 @@ from gamemaster.tables.house import House
 from gamemaster.tables.people.keys import fresh_id
 from gamemaster.tables.table.live import Past
 from gamemaster.tables.telling import answers
-from gamemaster.tables.telling.replays import Stretch, shown_steps
+from gamemaster.tables.telling.replays import Stretch, shown_steps, stretched
 from gamemaster.tables.telling.shows import Shows
 
 PACE = 2500
@@ -103,11 +103,12 @@ class Stage:
 
     async def steps(self, ident: str, stretch: Stretch) -> answers.Steps:
         """The turns of a show so far, or of one that has ended, as spectators see them."""
+        box, names, pasts = await self._turns(ident)
+        wanted = stretched(pasts, stretch)
+        return await asyncio.to_thread(shown_steps, box, ident, names, wanted, None, stretch.text)
+
+    async def _turns(self, ident: str) -> tuple[AnyBox, tuple[str, ...], list[Past]]:
         for show in self._shows.values():
             if show.id == ident:
-                pasts, names = list(show.pasts), show.match.names
-                return await asyncio.to_thread(
-                    shown_steps, show.box, ident, names, pasts, None, stretch
-                )
-        box, names, turns = await self.past.turns(ident)
-        return await asyncio.to_thread(shown_steps, box, ident, names, turns, None, stretch)
+                return show.box, show.match.names, list(show.pasts)
+        return await self.past.turns(ident)

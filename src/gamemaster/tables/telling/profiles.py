@@ -22,6 +22,8 @@ MOST_POINTS = 200
 
 async def profile(tables: LiveTables, who: Asker, person: str) -> answers.Profile:
     """Somebody who has taken a name; guests have no profile."""
+    if not (person.isascii() and person.isalnum()):
+        raise Missing("person", "essa pessoa")
     accounts = schema.accounts.c
     wanted = select(accounts.name, accounts.created_at).where(
         accounts.id == person, accounts.guest.is_(False)

@@ -11,6 +11,7 @@ from gamemaster.core.errors import Trouble
 from gamemaster.core.match import AnyMatch
 from gamemaster.core.record import read_record, write_record
 from gamemaster.games import GAMES
+from gamemaster.tables.guests.players import game_called
 from gamemaster.tables.house import House
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.store import schema
@@ -47,16 +48,17 @@ class Shows:
             old = list(await tx.scalars(newest.offset(MOST_OF_A_GAME)))
             await tx.execute(delete(schema.shows).where(at.id.in_(old)))
 
-    async def newest(self, game: str | None, most: int) -> answers.Shows:
+    async def newest(self, game: str | None, most: int) -> answers.EndedShows:
         """The last ones, newest first; who won is not told."""
         at = schema.shows.c
         wanted = select(at.id, at.game, at.names, at.turns, at.ended_at)
-        wanted = wanted.where(at.game.in_([game] if game else list(GAMES)))
+        if game:
+            wanted = wanted.where(at.game == game_called(game).id)
         async with self._house.store.reading() as tx:
             rows = (await tx.execute(wanted.order_by(at.ended_at.desc()).limit(most))).all()
-        return answers.Shows(
+        return answers.EndedShows(
             tuple(
-                answers.Show(
+                answers.EndedShow(
                     id=row.id,
                     game=row.game,
                     title=GAMES[row.game].title,
@@ -71,6 +73,8 @@ class Shows:
 
     async def turns(self, ident: str) -> tuple[AnyBox, tuple[str, ...], list[Past]]:
         """Every turn of one, with its game and the names at the table."""
+        if not (ident.isascii() and ident.isalnum()):
+            raise _gone()
         if ident not in self._open:
             self._open[ident] = await self._replayed(ident)
             while len(self._open) > OPEN:
