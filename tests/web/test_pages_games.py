@@ -1,6 +1,7 @@
 """Whole games of two people and bots through the pages, and the secrets they keep from one another."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -16,6 +17,7 @@ from tests.web.playing import (
     seals,
     state_of,
     two_sit_down,
+    writes_cards,
 )
 
 pytestmark = [needs_pages, pytest.mark.xdist_group("browser")]
@@ -48,11 +50,6 @@ def writes_a_power(page):
     page.get_by_text("Judy reads this as:").wait_for()
 
 
-def writes_cards(page):
-    for n in (1, 2, 3):
-        page.get_by_label(f"Card {n}", exact=True).fill(f"Zephyr Slap {n} [{n}]: deal {n} damage.")
-
-
 def offers_a_trade(page):
     page.get_by_role("button", name="Offer a trade").click()
     page.get_by_label("offer", exact=True).fill("13")
@@ -72,7 +69,7 @@ SECRETS = {
         offers_a_trade,
         r'"offer":\s?13\b',
     ),
-    "rumble-royale": ({"seats": 3}, writes_cards, "Zephyr Slap"),
+    "rumble-royale": ({"seats": 3}, partial(writes_cards, name="Zephyr Slap"), "Zephyr Slap"),
 }
 KEPT = {"rumble-royale"}
 """Games in which the secret stays one after the turn: cards lie face down until they are auctioned."""
