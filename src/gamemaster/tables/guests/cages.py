@@ -21,6 +21,7 @@ from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import Accepted, AnyMatch
 from gamemaster.core.values import Json, Seat
+from gamemaster.tables.guests.shelf import Shelf
 from gamemaster.tables.refusals import NoCage
 from gamemaster.tables.table.live import LiveTable
 
@@ -30,7 +31,7 @@ AWAKE = 12
 """How many tables' bots may be kept awake between two turns."""
 IDLE = 60.0
 """Seconds after which bots that are asked nothing are sent to sleep; they start anew when asked."""
-KEPT = 64
+MARKS = 6400
 LIMITS = Limits()
 
 
@@ -68,7 +69,7 @@ class Cages:
         self._listeners = ThreadPoolExecutor(LISTENERS, "bot listeners")
         self._door = threading.Lock()
         self._workshop: Workshop | None = None
-        self._installed: OrderedDict[str, Installed] = OrderedDict()
+        self.shelf = Shelf(self._place)
         self._troupes: dict[str, Troupe] = {}
         self._marks: OrderedDict[tuple[str, Seat], tuple[int, int]] = OrderedDict()
         """By table and seat: the time left in the bank and the strikes of a bot sent to sleep."""
@@ -98,18 +99,13 @@ class Cages:
 
     def has(self, digest: str) -> bool:
         """Whether a bot's files are unpacked here."""
-        return digest in self._installed
+        return digest in self.shelf
 
     def installed(self, digest: str, program: PackedBot) -> Installed:
         """A bot's files, unpacked; the same files are unpacked once."""
-        workshop = self._place()
         with self._door:
-            if digest not in self._installed:
-                self._installed[digest] = workshop.install(program)
-            self._installed.move_to_end(digest)
-            while len(self._installed) > KEPT:
-                self._installed.popitem(last=False)  # its files go with the workshop
-            return self._installed[digest]
+            seated = {name for troupe in self._troupes.values() for name in troupe.sits.values()}
+        return self.shelf.take(digest, program, seated)
 
     async def answers(self, live: LiveTable, match: AnyMatch, sits: Sits) -> Answers:
         """What the caged bots of a table answer, each within its time."""
@@ -169,7 +165,7 @@ class Cages:
     def _put_to_sleep(self, table: str, troupe: Troupe) -> None:
         for seat, bot in troupe.company.programs.items():
             self._marks[table, seat] = (bot.bank_ms, bot.strikes)
-        while len(self._marks) > 100 * KEPT:
+        while len(self._marks) > MARKS:
             self._marks.popitem(last=False)
         troupe.company.close()
 

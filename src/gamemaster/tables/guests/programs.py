@@ -36,7 +36,8 @@ from gamemaster.tables.telling.asks import ChangedBot, TryBot
 
 MOST_BOTS = 20
 MOST_SHOWN = 100
-LARGEST_BUILT = 16 << 20
+LARGEST_BUILT, LARGEST_PACKED = 64 << 20, 16 << 20
+"""The most bytes of a bot after its build: as they lie on disk, and as the store keeps them."""
 FIRST_TRIAL, TRIAL = 20.0, 60.0
 """Seconds a bot is tried at most: when it comes, and when its owner asks."""
 NOTES = 5
@@ -103,13 +104,14 @@ async def _room_for_one(programs: Programs, account: str) -> None:
 def _built(workshop: Workshop, program: PackedBot) -> bytes:
     """The bot's files after its build, packed for the store."""
     try:
-        files = zlib.compress(workshop.built(program).files, 6)
+        built = workshop.built(program, LARGEST_BUILT).files
     except Trouble as fault:
         raise Illegal(fault.message, pt=f"O bot não pôde ser montado. {fault.message}") from None
-    if len(files) > LARGEST_BUILT:
+    files = zlib.compress(built, 6)
+    if len(files) > LARGEST_PACKED:
         raise Illegal(
-            f"Built, it is larger than {LARGEST_BUILT >> 20} MiB.",
-            pt=f"Montado, ele passa de {LARGEST_BUILT >> 20} MiB.",
+            f"Built and packed, it is larger than {LARGEST_PACKED >> 20} MiB.",
+            pt=f"Montado e compactado, ele passa de {LARGEST_PACKED >> 20} MiB.",
         )
     return files
 
@@ -237,10 +239,13 @@ async def change_bot(
 
 async def drop_bot(programs: Programs, who: Asker, ident: str) -> None:
     """Remove a bot; where it sits the best built-in bot plays on."""
-    await own_row(programs, who, ident)
+    digest = (await own_row(programs, who, ident))["digest"]
     async with programs.store.writing() as tx:
         await tx.execute(delete(schema.bot_faults).where(schema.bot_faults.c.bot_id == ident))
         await tx.execute(delete(schema.bots).where(schema.bots.c.id == ident))
+        others = await tx.scalar(select(func.count()).where(schema.bots.c.digest == digest))
+    if not others:
+        await asyncio.to_thread(programs.cages.shelf.forget, digest)
 
 
 async def program(programs: Programs, ident: str) -> tuple[str, PackedBot] | None:

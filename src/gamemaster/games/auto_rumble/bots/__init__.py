@@ -19,6 +19,10 @@ def random(view: View, dice: Dice) -> Json:
     """Bids, orders, powers and verdicts at random."""
     if view.phase == "review":
         return {"verdicts": [_verdict(view, n, dice) for n in range(len(view.proposals))]}
+    if view.phase == "inventing":
+        return {"powers": plain(new_powers(view, dice, dice.below(view.new_powers + 1)))}
+    if view.phase == "clarifying":
+        return _second_thoughts(view, dice)
     if view.phase == "rewording":
         wanted = dice.below(len(own_proposals(view)) + 1)
         return {"powers": plain(new_powers(view, dice, wanted))}
@@ -29,6 +33,20 @@ def random(view: View, dice: Dice) -> Json:
     if view.new_powers:
         sent["powers"] = plain(new_powers(view, dice, dice.below(view.new_powers + 1)))
     return sent
+
+
+def _second_thoughts(view: View, dice: Dice) -> Json:
+    """Keeps most of its new powers, takes some back, says some otherwise."""
+    worded: list[Json] = []
+    withdrawn: list[Json] = []
+    for n, proposal in enumerate(own_proposals(view)):
+        mind = dice.below(4)
+        if mind == 0:
+            withdrawn.append(proposal.power.name)
+        elif mind == 1:
+            other = invented(dice.named("other words", n), "en")
+            worded.append({"name": proposal.power.name, "text": other.text, "lang": "en"})
+    return {"powers": worded, "withdraw": withdrawn}
 
 
 def _side(view: View) -> Side:

@@ -17,6 +17,8 @@ PRICES = (1, 2, 4, 7, 11, 16, 22, 30, 40, 55, 75, 100, 140, 200)
 """What a power is tried at; its worth is the dearest at which it does better than the coins."""
 ROUNDS = 12
 """Rounds of a trial, after which the most Energy wins."""
+MOST_TRIED = 12
+"""How many lots are tried; of a longer auction some are drawn, for the time of a turn is bounded."""
 DECIDED = 100
 """How much more it counts who wins than how soon."""
 
@@ -41,11 +43,19 @@ def collector(view: View, dice: Dice) -> Json:
     order = _best_order(side, score)
     mine = structs.replace(side, order=order)
     bids = []
-    for lot in view.lots if side.coins >= 0 else ():
-        worth = _worth(mine, lot, score)
+    without = score(mine)
+    for lot in _tried(view, dice) if side.coins >= 0 else ():
+        worth = _worth(mine, lot, score, without)
         if worth:
             bids.append({"power": lot.name, "coins": _bid(worth, view)})
     return {"bids": _affordable(bids, side.coins), "order": list(order)}
+
+
+def _tried(view: View, dice: Dice) -> Sequence[Written]:
+    """The lots to look at; all of them where they are few."""
+    if len(view.lots) <= MOST_TRIED:
+        return view.lots
+    return dice.named("lots").sample(view.lots, MOST_TRIED)
 
 
 def _future(view: View, dice: Dice) -> Future:
@@ -85,9 +95,8 @@ def _fared(sides: Sequence[Side], me: int, view: View, settings: Settings) -> in
     return clearly if battle.winner == me else -clearly
 
 
-def _worth(side: Side, lot: Written, score: Score) -> int:
+def _worth(side: Side, lot: Written, score: Score, without: int) -> int:
     """The dearest price at which the power does better than the coins; 0: it never does."""
-    without = score(side)
 
     def pays(price: int) -> bool:
         return score(with_power(side, lot, price)) > without
