@@ -17,6 +17,7 @@ def serve(
     address: str = "",
     limits: bool = True,
     local_webhooks: bool = False,
+    house_key: Path | None = None,
     log: Path | None = None,
 ) -> int:
     """Serve tables and their pages until it is stopped; whatever was running goes on.
@@ -36,6 +37,9 @@ def serve(
         Keep anybody from asking too fast.
     local_webhooks
         Let webhooks call addresses inside this network.
+    house_key
+        The file of the key that signs receipts; without it, one beside the database, made at the
+        first start. Servers that share a database share its key.
     log
         Where to write the log; without it, what matters goes to the terminal.
     """
@@ -52,7 +56,12 @@ def serve(
     shown = address or f"http://{host if host != '0.0.0.0' else 'localhost'}:{port}"
     app = make_app(
         ServerSettings(
-            db, limits=limits, local_webhooks=local_webhooks, address=address or shown, tidy=True
+            db,
+            limits=limits,
+            local_webhooks=local_webhooks,
+            address=address or shown,
+            tidy=True,
+            house_key=str(house_key) if house_key else None,
         )
     )
     sys.setswitchinterval(0.001)  # what threads compute keeps requests waiting no longer than this

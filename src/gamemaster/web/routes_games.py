@@ -54,6 +54,12 @@ async def health(request: Request) -> Response:
     return answer(answers.Health(True, len(GAMES), house.store.kind, version("gamemaster")))
 
 
+@router.get("/house", tags=["proof"], **doc(answers.HouseShown))
+async def house(request: Request) -> Response:
+    """The key with which this house signs its receipts."""
+    return answer(answers.HouseShown(service_of(request).house.signer.public))
+
+
 @router.get("/games", tags=["games"], **doc(answers.Games))
 async def games(request: Request) -> Response:
     """What can be played."""

@@ -14,6 +14,7 @@ from gamemaster.core.errors import Trouble
 from gamemaster.core.match import AnyMatch
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.cages import Answers, Heard
+from gamemaster.tables.guests.players import BRAIN
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.database import Store
 from gamemaster.tables.table.live import LiveTable
@@ -51,7 +52,8 @@ class Brains:
         for seat, ident in sits.items():
             view = match.view(seat)
             try:
-                entry = match.asked(seat, self._bot(match.box, ident, saved[ident]), view)
+                brain = self._bot(match.box, ident, saved[ident])
+                entry = match.asked(seat, brain, view, f"{BRAIN}{ident}")
                 heard[seat] = Heard(entry.line.raw, entry)
             except Trouble:
                 continue  # a brain of another pupil, or one that is gone

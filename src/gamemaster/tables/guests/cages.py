@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
+from msgspec import UNSET
+
 from gamemaster.bots.company import Company, Installed
 from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.layers import Survey, survey
@@ -23,6 +25,7 @@ from gamemaster.core.match import Accepted, AnyMatch
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.guests.shelf import Shelf
 from gamemaster.tables.refusals import NoCage
+from gamemaster.tables.store.rows import SeatRow
 from gamemaster.tables.table.live import LiveTable
 
 T = TypeVar("T")
@@ -122,7 +125,7 @@ class Cages:
             views = {seat: match.view(seat) for seat in sits}
             said = troupe.company.ask(match.turn + 1, views)
             return {
-                seat: _judged(troupe.company, match, seat, said[seat], view)
+                seat: _judged(troupe.company, match, live.seats[seat], said[seat], view)
                 for seat, view in views.items()
             }
         finally:
@@ -206,15 +209,15 @@ class Cages:
 
 
 def _judged(
-    company: Company, match: AnyMatch, seat: Seat, said: Json | Trouble, view: Any
+    company: Company, match: AnyMatch, row: SeatRow, said: Json | Trouble, view: Any
 ) -> Heard:
     """Whether an answer stands; if not, the bot is told why, and nobody else at the table."""
     if isinstance(said, Trouble):
         return Heard(None, fault=said)
     try:
-        return Heard(said, match.entered(seat, said, view))
+        return Heard(said, match.entered(row.seat, said, view, row.player or UNSET))
     except Trouble as fault:
-        company.refused(match.turn + 1, seat, fault)
+        company.refused(match.turn + 1, row.seat, fault)
         return Heard(said, fault=fault)
 
 

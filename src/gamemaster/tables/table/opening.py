@@ -29,6 +29,7 @@ from gamemaster.tables.people.keys import fresh_id, hashed
 from gamemaster.tables.refusals import Conflict, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import AccountRow, Asker, SeatRow
+from gamemaster.tables.table.chains import players_of
 from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.playing import begun
@@ -233,6 +234,8 @@ async def begin_match(tables: LiveTables, change: Change, fill: SeatBot | None =
     )
     change.note("table")
     change.note("turn", turn=0, body=encode(match.record().head).decode())
+    players = players_of(live.box, change.seats)
+    change.sign(kind="begun", turn=0, players=players, fingerprint=match.fingerprint)
     begins = [happened(change.row, change.seats, change.now)]
     await change.tx.run_sync(announce, tables.store, begins)
     change.afterwards(lambda: live.played_to(match, Past(0, match.state, match.first.events)))
@@ -364,7 +367,7 @@ async def drop_table(tables: LiveTables, who: Asker, table: str) -> None:
         await tables.hold(tx, live)
         if live.row.status != "gathering":
             raise Trouble("the match has begun")
-        for part in (schema.invites, schema.drafts, schema.journal, schema.seats):
+        for part in (schema.invites, schema.drafts, schema.journal, schema.receipts, schema.seats):
             await tx.execute(delete(part).where(part.c.table_id == table))
         await tx.execute(delete(schema.tables).where(schema.tables.c.id == table))
     tables.forget(table)

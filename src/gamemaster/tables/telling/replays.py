@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Sequence
 from typing import Literal
 
+from sqlalchemy import select
+
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import BrokenRecord, Trouble
 from gamemaster.core.record import Record, read_record, write_record
@@ -11,6 +13,7 @@ from gamemaster.core.values import Seat
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
 from gamemaster.tables.refusals import Conflict, Malformed
+from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
@@ -95,6 +98,17 @@ async def record_of(tables: LiveTables, table: str) -> bytes:
     return write_record((await tables.played(live)).record())
 
 
+async def receipts_of(tables: LiveTables, who: Asker, table: str) -> bytes:
+    """What the house has signed: of the table for everybody, of seats for their owners, and all after the end."""
+    live = await tables.table(table)
+    at = schema.receipts.c
+    found = select(at.body).where(at.table_id == table).order_by(at.id)
+    if live.row.status != "over":
+        found = found.where(at.seat.is_(None) | at.seat.in_(live.seats_of(who)))
+    async with tables.store.reading() as tx:
+        return b"".join(f"{body}\n".encode() for body in await tx.scalars(found))
+
+
 async def verified(text: bytes) -> answers.Verified:
     """Recompute a record from nothing."""
     return await asyncio.to_thread(_verified, text)
@@ -104,7 +118,7 @@ def _verified(text: bytes) -> answers.Verified:
     try:
         record = read_record(text)
         box = _box_of(record)
-        verify(box, record)
+        verify(box, record, bots=False)  # what strangers bring is not thought about for long
     except BrokenRecord as fault:
         return answers.Verified(ok=False, turn=fault.turn, en=str(fault), pt=fault.said("pt"))
     except Trouble as fault:
