@@ -145,3 +145,24 @@ def test_seals_open_one_by_one_for_whoever_likes_motion(visit):
     expect(ana.page.locator(".opens")).to_have_count(0)
     assert ana.page.evaluate("window.opened") == 4
     assert bia.page.evaluate("window.opened") == 0
+
+
+def test_the_end_says_who_won_and_why_and_shows_the_moment_that_decided_it(visit):
+    guest = visit()
+    guest.goes("/ladder")
+    config = {"seats": 3, "turns": 2, "systems": 9, "size": 8}
+    table = guest.asks("POST", "/play/galaxy", {"config": config})["table"]["id"]
+    page = guest.goes(f"/t/{table}")
+    play_to_the_end((guest,), says_nothing)
+    page.locator(".curtain h2").wait_for()
+    ending = guest.asks("GET", f"/tables/{table}/ending")
+    expect(page.locator(".why")).to_contain_text(ending["sentence"]["en"][:40])
+    expect(page.locator(".moment")).to_contain_text("Watch from here")
+    assert guest.violations() == []
+    card = guest.context.request.get(f"{guest.home}/api/tables/{table}/card.svg")
+    assert card.headers["content-type"].startswith("image/svg+xml")
+    assert "sandbox" in card.headers["content-security-policy"]
+    tags = guest.context.request.get(f"{guest.home}/t/{table}").text()
+    assert f"/api/tables/{table}/card.svg" in tags
+    page.get_by_role("button", name="Look at the table").click()
+    expect(page.locator(".map")).to_be_visible()

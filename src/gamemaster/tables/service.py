@@ -24,6 +24,7 @@ from gamemaster.tables.table.inbox import Inbox
 from gamemaster.tables.table.live import told
 from gamemaster.tables.table.submissions import Submissions
 from gamemaster.tables.table.tables import LiveTables
+from gamemaster.tables.telling.endings import Endings
 from gamemaster.tables.telling.exhibition import Stage
 from gamemaster.tables.telling.ladder import Ladders
 from gamemaster.tables.telling.pasts import Pasts
@@ -56,6 +57,7 @@ class Service:
         self.doors = Doors(house)
         self.stage = Stage(house)
         self.ladders = Ladders(house)
+        self.endings = Endings(house, self.tables, self.pasts)
 
     def begin(self) -> None:
         """Start what goes on beside the requests."""

@@ -8,6 +8,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
+from gamemaster.web import previews
+from gamemaster.web.callers import service_of
+
 STATIC = Path(str(resources.files("gamemaster.web"))) / "static"
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -39,7 +42,12 @@ def add_pages(app: FastAPI) -> None:
         if "." in address.rpartition("/")[2]:
             raise HTTPException(404, "There is no such file.")
         if index.is_file():
-            return FileResponse(index, headers=_headers(address, "no-cache"))
+            about = await previews.tags(service_of(request), request, address)
+            headers = _headers(address, "no-cache")
+            if not about:
+                return FileResponse(index, headers=headers)
+            page = index.read_text().replace("</head>", f"{about}\n</head>", 1)
+            return HTMLResponse(page, headers=headers)
         return HTMLResponse(NOT_BUILT, headers=_headers(address, "no-cache"))
 
 

@@ -99,10 +99,8 @@ async def finished_matches(house: House, box: AnyBox) -> list[Finished]:
     ]
 
 
-def _counted(matches: Sequence[Finished]) -> answers.Ladder:
-    fair = [match for match in matches if _says_something(match)]
-    climbers = {climber.key: climber for match in fair for climber in match.climbers}
-    numbers = {key: number for number, key in enumerate(climbers)}
+def _strengths(fair: Sequence[Finished], numbers: dict[str, int]) -> list[tuple[int, int]]:
+    """Rating and uncertainty of everybody in these matches, by number."""
     results = [
         MatchResult(
             number=number,
@@ -114,7 +112,33 @@ def _counted(matches: Sequence[Finished]) -> answers.Ladder:
         )
         for number, match in enumerate(fair)
     ]
-    ratings, _ = rated(len(climbers), results)
+    return rated(len(numbers), results)[0]
+
+
+def changes(matches: Sequence[Finished], table: str) -> tuple[answers.RatingChange, ...]:
+    """What a match did to the ratings of those who played it; nothing if it says nothing of strength."""
+    fair = [match for match in matches if _says_something(match)]
+    at = next((n for n, match in enumerate(fair) if match.table == table), None)
+    if at is None:
+        return ()
+    keys = dict.fromkeys(climber.key for match in fair[: at + 1] for climber in match.climbers)
+    numbers = {key: number for number, key in enumerate(keys)}
+    before, after = (_strengths(fair[:count], numbers) for count in (at, at + 1))
+    return tuple(
+        answers.RatingChange(
+            seat,
+            round(before[numbers[climber.key]][0] * SCALE),
+            round(after[numbers[climber.key]][0] * SCALE),
+        )
+        for seat, climber in enumerate(fair[at].climbers)
+    )
+
+
+def _counted(matches: Sequence[Finished]) -> answers.Ladder:
+    fair = [match for match in matches if _says_something(match)]
+    climbers = {climber.key: climber for match in fair for climber in match.climbers}
+    numbers = {key: number for number, key in enumerate(climbers)}
+    ratings = _strengths(fair, numbers)
     order = sorted(numbers, key=lambda key: -careful(ratings[numbers[key]]))
     shown = [key for key in order if climbers[key].shown][:MOST_ROWS]
     places = [(c.key, m.outcome.place(seat)) for m in fair for seat, c in enumerate(m.climbers)]
