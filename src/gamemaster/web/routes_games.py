@@ -122,7 +122,7 @@ async def exhibition_steps(
     text: bool = False,
 ) -> Response:
     """The turns shown so far."""
-    return answer(await service_of(request).stage.steps(show, first, count, text))
+    return answer(await service_of(request).stage.steps(show, replays.Stretch(first, count, text)))
 
 
 @router.post(
@@ -150,4 +150,4 @@ async def steps(
     """A replay of somebody's record."""
     limit(request, "heavy")
     record = await body_of(request, LARGEST_RECORD)
-    return answer(await replays.steps_of_record(record, seat, first, count, text))
+    return answer(await replays.steps_of_record(record, seat, replays.Stretch(first, count, text)))

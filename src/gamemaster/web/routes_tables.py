@@ -13,7 +13,7 @@ from gamemaster.tables.guests import players
 from gamemaster.tables.people import accounts
 from gamemaster.tables.refusals import Unknown
 from gamemaster.tables.store.rows import Asker
-from gamemaster.tables.table import hosting, lists, opening, seating
+from gamemaster.tables.table import beginning, hosting, lists, opening, seating
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.telling import answers, asks, replays
 from gamemaster.tables.telling.showing import table_shown
@@ -172,6 +172,14 @@ async def start(request: Request, who: Caller, table: str) -> Response:
     return answer(shown(request, live, who))
 
 
+@router.post("/tables/{table}/dice", **doc(answers.TableShown, body=asks.Added))
+async def add_to_dice(request: Request, who: Caller, table: str) -> Response:
+    """Add to the dice: a lock before they are drawn, its opener while they are."""
+    ask = await read(request, asks.Added)
+    live = await beginning.add_to_dice(service_of(request).tables, who, table, ask)
+    return answer(shown(request, live, who))
+
+
 @router.post("/tables/{table}/pause", **doc(answers.TableShown))
 async def pause(request: Request, who: Caller, table: str) -> Response:
     """Stop the clock (host)."""
@@ -278,10 +286,8 @@ async def steps(
     text: bool = False,
 ) -> Response:
     """Some turns of the match, as a seat or a spectator saw them."""
-    service = service_of(request)
-    return answer(
-        await replays.steps(service.tables, service.pasts, who, table, seat, first, count, text)
-    )
+    service, stretch = service_of(request), replays.Stretch(first, count, text)
+    return answer(await replays.steps(service.tables, service.pasts, who, table, seat, stretch))
 
 
 @router.get("/tables/{table}/ending", **doc(answers.Ending))

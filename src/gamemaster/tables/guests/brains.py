@@ -17,7 +17,6 @@ from gamemaster.tables.guests.cages import Answers, Heard
 from gamemaster.tables.guests.players import BRAIN
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.database import Store
-from gamemaster.tables.table.live import LiveTable
 
 KEPT = 4
 """How many brains are kept in memory; the largest has a hundred megabytes."""
@@ -31,7 +30,7 @@ class Brains:
         self._thinker = ThreadPoolExecutor(1, "brains")
         self._known: OrderedDict[str, Bot[Any]] = OrderedDict()
 
-    async def answers(self, live: LiveTable, match: AnyMatch, sits: Mapping[Seat, str]) -> Answers:
+    async def answers(self, match: AnyMatch, sits: Mapping[Seat, str]) -> Answers:
         """What brains answer; one that does not fit its seat is missing, and another bot plays."""
         saved = {ident: await self._saved(ident) for ident in set(sits.values())}
         loop = asyncio.get_running_loop()

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec import UNSET
 
-from gamemaster.bots.company import Company, Installed
+from gamemaster.bots.company import Company, Installed, Terms
 from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.layers import Survey, survey
 from gamemaster.bots.protocol import Failure, Limits
@@ -145,7 +145,12 @@ class Cages:
         self._make_room()
         players = {seat: self.installed(*program) for seat, program in sits.items()}
         company = Company(
-            live.box, live.config(), players, match.seed, names=live.names, limits=LIMITS
+            live.box,
+            live.config(),
+            players,
+            match.dice_seed,
+            names=live.names,
+            terms=Terms(LIMITS),
         )
         company.__enter__()
         for seat, bot in company.programs.items():

@@ -4,7 +4,7 @@ import asyncio
 import shutil
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -12,10 +12,11 @@ from msgspec import UNSET, structs
 from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from gamemaster.bots.company import Terms
 from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.sandbox import PATH
 from gamemaster.bots.starters import KITS
-from gamemaster.bots.trial import Note, Trial, tried
+from gamemaster.bots.trial import Challenge, Note, Trial
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode, digest, encode, plain
@@ -283,9 +284,14 @@ async def _tried(
     found = await program(programs, ident)
     if found is None:
         raise Missing("bot", "esse bot")
-    report = await programs.cages.build(
-        lambda workshop: _trial(programs, workshop, box, config, found, against, ask, seconds)
-    )
+
+    def trial(workshop: Workshop) -> guest_answers.BotTrial:
+        terms = Terms(cages.LIMITS, workshop.machine)
+        player = programs.cages.installed(*found)
+        challenge = Challenge(box, config, player, against, ask.seed, terms)
+        return _trial(challenge, ask.matches, seconds, programs.now)
+
+    report = await programs.cages.build(trial)
     async with programs.store.writing() as tx:
         of = update(schema.bots).where(schema.bots.c.id == ident)
         await tx.execute(of.values(trial=encode(report).decode()))
@@ -293,17 +299,9 @@ async def _tried(
 
 
 def _trial(
-    programs: Programs,
-    workshop: Workshop,
-    box: AnyBox,
-    config: Any,
-    found: tuple[str, PackedBot],
-    against: str,
-    ask: TryBot,
-    seconds: float,
+    challenge: Challenge, count: int, seconds: float, now: Callable[[], int]
 ) -> guest_answers.BotTrial:
     """As `gamemaster bot try`, but only for so long."""
-    player = programs.cages.installed(*found)
     end, stopped = time.monotonic() + seconds, False
     matches = []
 
@@ -311,29 +309,19 @@ def _trial(
         if time.monotonic() > end:
             raise OutOfTime("the trial took too long")
 
-    for number in range(ask.matches):
+    for number in range(count):
         try:
-            trial = tried(
-                box,
-                config,
-                player,
-                against,
-                ask.seed,
-                number,
-                limits=cages.LIMITS,
-                machine=workshop.machine,
-                watch=watch,
-            )
+            trial = challenge.match(number, watch)
         except OutOfTime:
             stopped = True
             break
         matches.append(trial_match(trial))
     return guest_answers.BotTrial(
-        against=against,
+        against=challenge.against,
         matches=tuple(matches),
         faults=sum(len(match.faults) + match.more for match in matches),
         stopped=stopped,
-        at=programs.now(),
+        at=now(),
     )
 
 

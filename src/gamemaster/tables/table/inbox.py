@@ -28,8 +28,9 @@ from msgspec import UNSET, structs
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from gamemaster.core.codec import encode
+from gamemaster.core.fairness import lock_of
 from gamemaster.core.match import AnyMatch
-from gamemaster.core.receipts import lock_of, record_digest
+from gamemaster.core.receipts import record_digest
 from gamemaster.core.record import Turn, write_record
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.house import House
@@ -139,7 +140,7 @@ class Result:
         """Whether nobody was faster; if somebody was, the result is the same."""
         return page.row.turn + 1 == self.past.turn and page.row.closing != 0
 
-    def enter(self, page: "Page", now: int, shows: bool) -> None:
+    def enter(self, page: "Page", now: int) -> None:
         outcome, awaiting = self.match.outcome, self.match.awaiting
         deadline, over = page.row.deadline, not awaiting
         page.seats, stood_in = self.count_missed(page.seats, self.line)
@@ -309,8 +310,11 @@ class Inbox:
         taken, barred = _opened(taken, pages)
         last = {(p.live.id, p.seat): p for p in taken if isinstance(p, Letter) and p.is_sealing}
         for post in taken:
-            shows = isinstance(post, Result) or last.get((post.live.id, post.seat)) is post
-            post.enter(pages[post.live.id], now, shows)
+            page = pages[post.live.id]
+            if isinstance(post, Result):
+                post.enter(page, now)
+            else:
+                post.enter(page, now, shows=last.get((post.live.id, post.seat)) is post)
         for table in {letter.live.id for letter in last.values()}:
             pages[table].shut_if_due()
         self._store(tx, list(pages.values()))
