@@ -293,7 +293,7 @@ async def steps(
 @router.get("/tables/{table}/ending", **doc(answers.Ending))
 async def ending(request: Request, who: Caller, table: str) -> Response:
     """Who won and why, the turn that decided it, and what it did to the ratings."""
-    return answer(await service_of(request).endings.of(who, table))
+    return answer(await service_of(request).endings.of(table))
 
 
 @router.get("/tables/{table}/card.svg", **doc({"type": "string"}, media="image/svg+xml"))

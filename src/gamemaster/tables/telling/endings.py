@@ -19,7 +19,6 @@ from gamemaster.core.events import seen_by
 from gamemaster.core.match import ask_bot
 from gamemaster.core.values import Seat, Words
 from gamemaster.tables.house import House, log
-from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
@@ -58,7 +57,7 @@ class Endings:
         self._sought: set[str] = set()
         self._turnstile = asyncio.Semaphore(AT_ONCE)
 
-    async def of(self, who: Asker, table: str) -> answers.Ending:
+    async def of(self, table: str) -> answers.Ending:
         """How a match ended; its key moment is there as soon as it is found."""
         live = await self._tables.table(table)
         must_be_over(live)
@@ -87,9 +86,11 @@ class Endings:
         pasts = await self._pasts.of(live)
         outcome = live.box.game.outcome(pasts[-1].state)
         seed = (await self._tables.played(live)).seed
-        decided = outcome and await asyncio.to_thread(
-            decided_at, live.box, pasts, outcome, seed, bound(SECONDS)
-        )
+        decided: Decided | None = None
+        if outcome is not None:
+            decided = await asyncio.to_thread(
+                decided_at, live.box, pasts, outcome, seed, bound(SECONDS)
+            )
         matches = await finished_matches(self._house, live.box)
         moment = None
         if decided:
@@ -119,7 +120,8 @@ def bound(seconds: float) -> Callable[[], None]:
     start: list[float] = []
 
     def check() -> None:
-        start.append(time.thread_time()) if not start else None
+        if not start:
+            start.append(time.thread_time())
         if time.thread_time() - start[0] > seconds:
             raise Enough
 
