@@ -159,10 +159,10 @@ def test_the_end_says_who_won_and_why_and_shows_the_moment_that_decided_it(visit
     expect(page.locator(".why")).to_contain_text(ending["sentence"]["en"][:40])
     expect(page.locator(".moment")).to_contain_text("Watch from here")
     assert guest.violations() == []
-    card = guest.context.request.get(f"{guest.home}/api/tables/{table}/card.svg")
+    card = guest.context.request.get(f"{guest.home}/api/tables/{table}/card")
     assert card.headers["content-type"].startswith("image/svg+xml")
     assert "sandbox" in card.headers["content-security-policy"]
     tags = guest.context.request.get(f"{guest.home}/t/{table}").text()
-    assert f"/api/tables/{table}/card.svg" in tags
+    assert f"/api/tables/{table}/card" in tags
     page.get_by_role("button", name="Look at the table").click()
     expect(page.locator(".map")).to_be_visible()

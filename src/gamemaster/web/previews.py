@@ -59,7 +59,7 @@ async def tags(service: Service, request: Request, address: str) -> str:
     }
     if live.row.status == "over":
         about |= {
-            "og:image": f"{home}/api/tables/{live.id}/card.svg",
+            "og:image": f"{home}/api/tables/{live.id}/card",
             "og:image:type": "image/svg+xml",
             "og:image:width": str(WIDTH),
             "og:image:height": str(HEIGHT),

@@ -296,7 +296,7 @@ async def ending(request: Request, who: Caller, table: str) -> Response:
     return answer(await service_of(request).endings.of(table))
 
 
-@router.get("/tables/{table}/card.svg", **doc({"type": "string"}, media="image/svg+xml"))
+@router.get("/tables/{table}/card", **doc({"type": "string"}, media="image/svg+xml"))
 async def card(request: Request, who: Caller, table: str, lang: Lang = "en") -> Response:
     """A picture of a finished match to share, 1200 by 630."""
     picture = await previews.card(service_of(request), table, lang)
