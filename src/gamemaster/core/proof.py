@@ -16,8 +16,9 @@ from gamemaster.core.receipts import Receipt, is_signed, link_of, record_digest
 from gamemaster.core.record import Head, Record, Sent, Turn
 from gamemaster.core.values import Seat, Words
 
-UNOPENED = "unopened"
-"""The kind of fault of a seat that sealed blind and did not open; its message is the commitment."""
+UNOPENED, UNFIT = "unopened", "unfit"
+"""The kinds of fault of a seat that sealed blind and did not open, or opened what is not legal; the message is the
+commitment."""
 Verdict = Literal["lie", "owed", "forged", "another"]
 """`lie`: the house has signed both. `owed`: the house refers to a receipt that it has to show. `forged`: not signed by
 that house. `another`: what was signed is another record."""
@@ -241,8 +242,9 @@ def _stands(turn: Turn, seat: Seat, last: Receipt) -> bool:
     if sent:
         return sent.commitment == last.commitment
     fault = next((line.why for line in turn.silent if line.seat == seat), None)
-    unopened = fault is not None and (fault.kind, fault.message) == (UNOPENED, last.commitment)
-    return unopened and last.kind == "sealed"
+    if fault is None or fault.message != last.commitment:
+        return False
+    return fault.kind == (UNFIT if last.kind == "opened" else UNOPENED)
 
 
 def _sent(turn: Turn, seat: Seat) -> Sent | None:

@@ -708,13 +708,22 @@ export interface Acknowledged {
   signed: string;
 }
 
-/** Orders to be sealed. */
+/** Orders to be sealed; at a blind table only the commitment to them. */
 export interface Submission {
   turn: number;
-  raw: Json;
+  raw?: Json;
+  commitment?: string | null;
   seat?: number | null;
   lock?: string | null;
   opener?: string | null;
+}
+
+/** What was sealed at a blind table, and the salt it was sealed with. */
+export interface Opening {
+  turn: number;
+  raw: Json;
+  salt: string;
+  seat?: number | null;
 }
 
 /** Sealed orders to be opened again by their author. */

@@ -100,7 +100,10 @@ CARDS = Dialect(
         t.Redirect, t.Prevent, t.Shield, t.Factor, t.Bonus, t.Cap, t.Immune,
     ),
     events=(t.Damaged, t.Dies, t.Gains, t.Loses, t.Plays),
-    unknown=(t.Struck, t.HasPower, t.NoOtherPower, t.Strength, t.First, t.Last),
+    unknown=(
+        t.Struck, t.HasPower, t.NoOtherPower, t.Strength, t.First, t.Last, t.Next, t.Ranks, t.Before,
+        t.NthAttack,
+    ),
     hits=("damage", "powers"),
     unsaid="play",
     each_round=("play", "start"),

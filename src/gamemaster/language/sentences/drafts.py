@@ -18,11 +18,26 @@ class Unfit(Exception):
 
 
 class Whoever(t.Node, frozen=True):
-    """A target that an event brings: "whoever attacks you"."""
+    """A target that an event brings: "whoever attacks you".
 
-    event: t.Event
+    `said`: what the word asks of an event that the sentence names already. "": there is none;
+    "may": it is of the same kind, or there is none ("your killer"); "must": it is ("the killer").
+    Without an event of its own the word takes any ("whoever did it").
+    """
+
+    event: t.Event | None
     role: t.Whom
     round_only: bool
+    said: Literal["", "may", "must"] = ""
+
+    def fits(self, event: t.Event) -> bool:
+        """Whether the word can mean a party of this event: nobody is killed by a gain."""
+        if not self.said:
+            return False
+        whom = getattr(self.event, "whom", "anyone")
+        return self.event is None or (
+            isinstance(event, type(self.event)) and whom in ("anyone", getattr(event, "whom", ""))
+        )
 
 
 class Somebody(t.Node, frozen=True):
@@ -91,6 +106,21 @@ class On(Value, frozen=True):
     effect: t.Effect
 
 
+class NextAttack(Value, frozen=True):
+    """A change of hits for the next attack ("your next attack deals 20 more"): by itself from the
+    start of the battle, in answer to something from then on. With a condition it is of every such
+    attack ("every second attack")."""
+
+    effect: t.Effect
+    cond: t.Cond | None = None
+
+
+class InPlaceOfDeath(Value, frozen=True):
+    """ "Stay at 1 Energy": only instead of dying."""
+
+    effect: t.Effect
+
+
 class OncePerRound(Value, frozen=True):
     """An effect that brings its limit ("prevent the first attack against you")."""
 
@@ -111,7 +141,7 @@ class Also(Value, frozen=True):
     effect: "Part"
 
 
-DRAFTS = (Timed, At, On, OncePerRound, Granting, Also)
+DRAFTS = (Timed, At, On, NextAttack, OncePerRound, InPlaceOfDeath, Granting, Also)
 
 Part: TypeAlias = Any
 """An effect of the tree or one of the drafts above."""
@@ -142,6 +172,28 @@ class Upon(Value, frozen=True):
     this_round: bool = False
     instead: bool = False
     """What follows happens in its place."""
+    some: t.Group | None = None
+    """Which heroes its other party must be one of, judged before the hit (ruling Q-AR-63)."""
+
+
+class EachAttacker(Value, frozen=True):
+    """ "For each opponent that attacks you"."""
+
+
+class Instead(Value, frozen=True):
+    """ "Instead", by itself: of dying."""
+
+
+class OncePerHim(Value, frozen=True):
+    """ "Once per opponent", in answer to what he does or what is done to him."""
+
+    span: Literal["round", "battle"]
+
+
+class RoundsLater(Value, frozen=True):
+    """So many rounds after the event."""
+
+    rounds: int
 
 
 class PerEvent(Value, frozen=True):
@@ -155,7 +207,7 @@ class AtMost(Value, frozen=True):
     often ("twice per round") rather than how often at most."""
 
     times: int
-    span: Literal["", "round", "battle"]
+    span: Literal["", "round", "battle", "rounds"]
     often: bool = False
 
 
@@ -171,7 +223,19 @@ class ForEach(Value, frozen=True):
     amount: t.Amount
 
 
-Mod: TypeAlias = When | Given | Upon | PerEvent | AtMost | Until | ForEach
+Mod: TypeAlias = (
+    When
+    | Given
+    | Upon
+    | PerEvent
+    | AtMost
+    | Until
+    | ForEach
+    | EachAttacker
+    | Instead
+    | RoundsLater
+    | OncePerHim
+)
 
 
 # --- sentences

@@ -123,15 +123,25 @@ class Draft(Value, frozen=True, kw_only=True):
 
 
 class Submission(Value, frozen=True, kw_only=True):
-    """Orders to be sealed."""
+    """Orders to be sealed; at a blind table only the commitment to them."""
 
     turn: TurnNumber
-    raw: Json
+    raw: Json | UnsetType = UNSET
+    commitment: Hex | None = None
     seat: SeatNumber | None = None
     lock: Hex | None = None
     """The SHA-256 of an opener: without that nobody changes or withdraws them."""
     opener: Opener | None = None
     """What opens the lock of those sealed before."""
+
+
+class Opening(Value, frozen=True, kw_only=True):
+    """What was sealed at a blind table, and the salt it was sealed with."""
+
+    turn: TurnNumber
+    raw: Json
+    salt: Secret
+    seat: SeatNumber | None = None
 
 
 class Withdrawal(Value, frozen=True, kw_only=True):

@@ -5,13 +5,13 @@ from typing import Any
 import msgspec
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import Everyone, Picked, Somebody, Unfit, Whoever
+from gamemaster.language.sentences.drafts import Elided, Everyone, Picked, Somebody, Unfit, Whoever
 from gamemaster.language.sentences.makers.registry import inverse, maker
 
 
 @maker
-def whoever(event: Any, role: Any, round_only: bool = False) -> Any:
-    return Whoever(event, role, round_only)
+def whoever(role: Any, event: Any = None, round_only: bool = False, said: Any = "") -> Any:
+    return Whoever(event, role, round_only, said)
 
 
 @maker
@@ -284,6 +284,11 @@ def uses_least(by: str, nth: int) -> Any:
 @maker
 def you_at(sign: str, n: Any, stat: str) -> Any:
     return t.Compare(t.Of(t.You(), stat), sign, n)  # type: ignore[arg-type]
+
+
+@maker
+def elided_at(sign: str, n: Any, stat: str) -> Any:
+    return t.Compare(t.Of(Elided(), stat), sign, n)  # type: ignore[arg-type]
 
 
 @maker
