@@ -206,8 +206,10 @@ def stands(rule: t.Rule, dialect: Dialect) -> bool:
         return False
     if rule.when == "setup" and any(lasting_shelter(e) for e in rule.do):
         return False  # Defence goes with its round: what is there from the first is there always
-    if rule.when == "main" and not rule.costs and all(isinstance(e, t.Shield) for e in rule.do):
-        return False  # a pool that is filled anew each round is there always
+    if rule.when == "main" and not rule.costs:
+        pools = [e for e in rule.do if isinstance(e, t.Shield)]
+        if len(pools) == len(rule.do) or any(e.span == "battle" for e in pools):
+            return False  # a pool is there always; one for the battle is not filled each round
     if any(
         isinstance(n, t.Set) and n.stat in POOLS and n.lasting != "battle" for n in t.nodes(rule)
     ):
