@@ -72,6 +72,7 @@ def examined(
         found[seat] += not wrong
     findings += _not_heard(record, bound, chains)
     findings += _other_dice(record, chains)
+    findings += _other_seeds(real, [paper for paper in papers if paper not in ours], key)
     return Examined(
         tuple(sorted(findings, key=lambda each: each.turn)),
         key,
@@ -302,6 +303,20 @@ def _other_dice(record: Record, chains: Chains) -> Iterator[Finding]:
                 f"the house took what seat {seat} adds to the dice, and the record leaves it out",
                 f"a casa recebeu o que o lugar {seat} junta aos dados, e o registro o deixa de fora",
                 paper,
+            )
+
+
+def _other_seeds(real: list[Receipt], others: list[Receipt], key: str) -> Iterator[Finding]:
+    """Another seed for the same table: it was chosen anew after the house had committed to one."""
+    tables = {paper.table: paper for paper in real}
+    for paper in others:
+        if paper.table in tables and paper.house == key and is_signed(paper):
+            yield _lie(
+                0,
+                "the house committed to one seed for this table, and played with another",
+                "a casa se comprometeu com uma semente para esta mesa, e jogou com outra",
+                paper,
+                tables[paper.table],
             )
 
 

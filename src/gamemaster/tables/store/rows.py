@@ -122,7 +122,7 @@ class SealedRow(Value, frozen=True):
     """At a blind table: the salt it was sealed with, once it is opened."""
 
 
-class Opened(Value, frozen=True):
+class BehindSeal(Value, frozen=True):
     """What was behind a commitment, as the journal keeps it."""
 
     raw: Json
@@ -210,7 +210,7 @@ def sealed_now(lines: Sequence[RowMapping]) -> dict[Seat, SealedRow]:
             raw: Any = decode(line["body"], Any)
             sealed[line["seat"]] = SealedRow(raw, line["receipt"], line["at"])
         elif line["kind"] == "opened":
-            opened = decode(line["body"], Opened)
+            opened = decode(line["body"], BehindSeal)
             sealed[line["seat"]] = SealedRow(opened.raw, line["receipt"], line["at"], opened.salt)
         elif line["kind"] == "withdrawn":
             sealed.pop(line["seat"], None)

@@ -18,7 +18,7 @@ from gamemaster.core.record import Fault
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.cages import Answers
 from gamemaster.tables.refusals import Conflict, TurnClosed
-from gamemaster.tables.store.rows import Asker, Opened, SealedRow, SeatRow
+from gamemaster.tables.store.rows import Asker, BehindSeal, SealedRow, SeatRow
 from gamemaster.tables.table.chains import players_of
 from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable
@@ -62,7 +62,7 @@ async def ask_to_open(tables: LiveTables, live: LiveTable, heard: Answers) -> No
 
 
 def _note(change: Change, seat: Seat, row: SealedRow) -> None:
-    body = encode(Opened(row.raw, row.salt or "")).decode()
+    body = encode(BehindSeal(row.raw, row.salt or "")).decode()
     change.keep("opened", change.live.playing, seat, body, row.receipt)
 
 

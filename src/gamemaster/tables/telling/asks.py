@@ -161,9 +161,18 @@ class Check(Value, frozen=True, kw_only=True):
 
 
 class SomeConfig(Value, frozen=True):
-    """A config to be checked and completed."""
+    """A config to be checked and completed: what is said here, over a preset where one is named."""
 
-    config: dict[str, Json]
+    config: dict[str, Json] | None = None
+    preset: Short | None = None
+    seats: Annotated[int, Meta(ge=1, le=1000)] | None = None
+
+
+class LessonAnswer(Value, frozen=True):
+    """What a pupil would send in a lesson, and how the story shall call him."""
+
+    raw: Json
+    name: Short = ""
 
 
 class SheetAsked(Value, frozen=True):
