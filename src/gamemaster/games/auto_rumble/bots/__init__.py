@@ -7,6 +7,7 @@ from gamemaster.core.codec import plain
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.bots.collector import collector
+from gamemaster.games.auto_rumble.inventor.judged import inventions
 from gamemaster.games.auto_rumble.parse import own_proposals
 from gamemaster.games.auto_rumble.powers import invented, unlike
 from gamemaster.games.auto_rumble.state import RULINGS, Side, View, Written
@@ -73,10 +74,11 @@ def thrifty(view: View, dice: Dice) -> Json:
     if view.phase != "bidding":
         return {}
     side = _side(view)
+    powers = inventions(view, dice)
     if side.coins < MOST_CHEAP:
-        return {}
+        return {"powers": powers}
     cheap = dice.sample(view.lots, min(MOST_CHEAP, len(view.lots)))
-    return {"bids": [{"power": lot.name, "coins": 1} for lot in cheap]}
+    return {"bids": [{"power": lot.name, "coins": 1} for lot in cheap], "powers": powers}
 
 
 BOTS: Mapping[str, Bot[View]] = {"random": random, "thrifty": thrifty, "collector": collector}

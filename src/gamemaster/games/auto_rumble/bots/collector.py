@@ -8,6 +8,7 @@ from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.battle.clash import clash
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Settings
+from gamemaster.games.auto_rumble.inventor.judged import inventions
 from gamemaster.games.auto_rumble.sheet.trials import TRIED, with_power
 from gamemaster.games.auto_rumble.state import Side, View, Written
 
@@ -45,7 +46,11 @@ def collector(view: View, dice: Dice) -> Json:
         worth = _worth(mine, lot, score)
         if worth:
             bids.append({"power": lot.name, "coins": _bid(worth, view)})
-    return {"bids": _affordable(bids, side.coins), "order": list(order)}
+    return {
+        "bids": _affordable(bids, side.coins),
+        "order": list(order),
+        "powers": inventions(view, dice),
+    }
 
 
 def _future(view: View, dice: Dice) -> Future:
