@@ -51,7 +51,7 @@ def run() -> None:
 
 def counted(games: int, seats: int, rounds: int, names: list[str]) -> Counted:
     config = BOX.complete({"seats": seats, "rounds": rounds})
-    lots, opened, bought, invented, texts = [], 0, 0, 0, set()
+    lots, bought, invented, texts = [], 0, 0, set()
     for number in range(games):
         new: set[str] = set()
         bots = [BOX.bots[names[(seat + number) % len(names)]] for seat in range(seats)]

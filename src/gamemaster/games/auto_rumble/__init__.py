@@ -3,7 +3,7 @@
 from gamemaster.core.box import Box
 from gamemaster.core.depth import Speech, Verb
 from gamemaster.core.values import Words
-from gamemaster.games.auto_rumble.bots import BOTS
+from gamemaster.games.auto_rumble.bots import BOTS, LEVELS
 from gamemaster.games.auto_rumble.config import PRESETS, SEATS, complete, seated, shown, usual
 from gamemaster.games.auto_rumble.events import Happened
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
@@ -83,4 +83,5 @@ BOX = Box(
     shown=shown,
     sound=sound,
     spaces=AuctionSpaces(),
+    levels=LEVELS,
 )

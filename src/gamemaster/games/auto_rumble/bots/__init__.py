@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from gamemaster.core.box import Bot
 from gamemaster.core.codec import plain
+from gamemaster.core.depth import by_level
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.bots.collector import collector
@@ -34,6 +35,18 @@ def random(view: View, dice: Dice) -> Json:
 
 def _side(view: View) -> Side:
     return view.sides[view.seat or 0]
+
+
+def hasty(view: View, dice: Dice) -> Json:
+    """Bids and orders at random, but invents with care."""
+    if view.phase != "bidding":
+        return {}
+    side = _side(view)
+    return {
+        "bids": _random_bids(view, side, dice),
+        "order": list(dice.shuffled(side.order)),
+        "powers": inventions(view, dice.named("inventions")),
+    }
 
 
 def _random_bids(view: View, side: Side, dice: Dice) -> Json:
@@ -81,4 +94,11 @@ def thrifty(view: View, dice: Dice) -> Json:
     return {"bids": [{"power": lot.name, "coins": 1} for lot in cheap], "powers": powers}
 
 
-BOTS: Mapping[str, Bot[View]] = {"random": random, "thrifty": thrifty, "collector": collector}
+LEVELS = "gamemaster.games.auto_rumble.levels:level"
+
+BOTS: Mapping[str, Bot[View]] = {
+    "random": random,
+    **by_level(LEVELS),
+    "thrifty": thrifty,
+    "collector": collector,
+}
