@@ -4,6 +4,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.ready
 WORKERS ?= 2
+# Tests start hundreds of Pythons; where bytecode may not be kept, each compiles everything anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help size ui serve test check format types golden bench peers cage browser soak lock clean
 

@@ -1,5 +1,7 @@
 """What tests of several folders share."""
 
+import gc
+
 import pytest
 from hypothesis import settings
 
@@ -10,6 +12,12 @@ pytest_plugins = ["gamemaster.laws.plugin"]
 # A busy machine must not fail a test: none of them is about time.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Thousands of tests and the modules they import stay to the end: no collector need walk them."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

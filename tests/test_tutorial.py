@@ -20,7 +20,10 @@ SEATS = {
 }
 BOTS = {"lonely-numbers": ("random", "contrarian"), "quiet-crowns": ("random", "thrifty")}
 LAWS = ("--pyargs", "gamemaster.laws")
+BARE = ("-m", "pytest", "-rpfE", "-p", "no:cacheprovider", "-p", "no:schemathesis")
 both = pytest.mark.parametrize("game", PAGES)
+# Installing takes seconds, and so does every run of pytest within: one worker does it, once for both.
+pytestmark = pytest.mark.xdist_group("tutorial")
 
 
 def blocks(kind: str, game: str = "lonely-numbers") -> str:
@@ -60,6 +63,48 @@ def gamemaster(installed: Path, *words: str) -> str:
     return run(installed, "-m", "gamemaster.cli.main", *words)
 
 
+def report_of(installed: Path, *words: str, at: Path = ROOT) -> str:
+    """The report of tests with both games installed, whether they pass or not."""
+    within = [installed, ROOT / "src", *([ROOT] if at == ROOT else [])]
+    done = subprocess.run(
+        [sys.executable, *BARE, *words],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, within))},
+        cwd=at,
+        capture_output=True,
+        text=True,
+    )
+    return done.stdout + done.stderr
+
+
+def passed(report: str, game: str) -> int:
+    """How many tests this game passed; whatever failed by it, or by no game in particular, is told."""
+    others = [other for other in PAGES if other != game]
+    lines = [line for line in report.splitlines() if not any(other in line for other in others)]
+    assert [line for line in lines if line.startswith(("FAILED ", "ERROR "))] == [], report
+    return sum(line.startswith("PASSED ") and game in line for line in lines)
+
+
+@pytest.fixture(scope="module")
+def law_report(installed, tmp_path_factory) -> str:
+    games = [word for game in PAGES for word in ("--game", game)]
+    return report_of(installed, *LAWS, *games, at=tmp_path_factory.mktemp("empty"))
+
+
+@pytest.fixture(scope="module")
+def door_report(installed) -> str:
+    tests = ("test_parallel.py", "test_masks.py")
+    envs = [f"tests/envs/{name}" for name in tests]
+    return report_of(
+        installed, *envs, "tests/web/test_games_and_shows.py", "-k", " or ".join(PAGES)
+    )
+
+
+@pytest.fixture(scope="module")
+def browser_report(installed) -> str:
+    whole = f"({' or '.join(PAGES)}) and whole_game"
+    return report_of(installed, "tests/web/test_pages_games.py", "-k", whole)
+
+
 def test_the_first_has_less_than_150_lines():
     assert len(blocks("python").splitlines()) < 150
 
@@ -70,24 +115,13 @@ def test_it_is_listed(installed, game):
 
 
 @both
-def test_it_passes_all_laws_in_an_empty_folder(installed, tmp_path, game):
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *LAWS, "--game", game],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(installed), str(ROOT / "src")])},
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert int(re.search(r"(\d+) passed", done.stdout)[1]) > 50
+def test_it_passes_all_laws_in_an_empty_folder(law_report, game):
+    assert passed(law_report, game) > 50, law_report
 
 
 @both
-def test_it_passes_the_tests_of_environments_and_of_the_server(installed, game):
-    envs = ("tests/envs/test_parallel.py", "tests/envs/test_masks.py")
-    tests = (*envs, "tests/web/test_games_and_shows.py")
-    report = run(installed, "-m", "pytest", *tests, "-k", game, "-p", "no:cacheprovider")
-    assert int(re.search(r"(\d+) passed", report)[1]) > 10
+def test_it_passes_the_tests_of_environments_and_of_the_server(door_report, game):
+    assert passed(door_report, game) > 10, door_report
 
 
 @both
@@ -152,19 +186,8 @@ print(exploitability.nash_conv(game, solver.average_policy()))
 
 @needs_pages
 @both
-def test_two_people_play_it_to_the_end_in_the_browser_by_the_generic_page(installed, game):
-    whole = f"{game} and whole_game"
-    report = run(
-        installed,
-        "-m",
-        "pytest",
-        "tests/web/test_pages_games.py",
-        "-k",
-        whole,
-        "-p",
-        "no:cacheprovider",
-    )
-    assert "1 passed" in report
+def test_two_people_play_it_to_the_end_in_the_browser_by_the_generic_page(browser_report, game):
+    assert passed(browser_report, game) == 1, browser_report
 
 
 @both

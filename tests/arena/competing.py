@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any
 
 from gamemaster.arena.contestants import Contestant, find_contestants
-from gamemaster.arena.plan import Plan, make_plan
+from gamemaster.arena.plan import Contest, Plan, make_plan
 from gamemaster.arena.schedule import Format
 from gamemaster.arena.standings import Standings
-from gamemaster.arena.tournament import run_tournament
+from gamemaster.arena.tournament import Means, run_tournament
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.starters import write_kit
 from gamemaster.games import find_game
@@ -44,16 +44,15 @@ def planned(
 ) -> Plan:
     box = find_game("automatafl")
     config = box.complete(box.presets["duel"])
-    return make_plan(
-        box, contestants, config, kind=kind, matches=matches, seed=seed, limits=PATIENT
-    )
+    contest = Contest(kind=kind, matches=matches, seed=seed, limits=PATIENT)
+    return make_plan(box, contestants, config, contest)
 
 
 def competed(place: Path, *said: str, **options: Any) -> Standings:
     """A tournament in a folder; `matches`, `kind` and `seed` are its plan, the rest how it is run."""
     contestants = entered(*said)
     plan = {name: options.pop(name) for name in ("matches", "kind", "seed") if name in options}
-    return run_tournament(planned(contestants, **plan), contestants, place, **options)
+    return run_tournament(planned(contestants, **plan), contestants, place, Means(**options))
 
 
 def files_in(place: Path) -> dict[str, bytes]:

@@ -3,9 +3,8 @@
 import pytest
 
 from gamemaster.arena.contestants import find_contestants
-from gamemaster.arena.plan import make_plan
+from gamemaster.arena.plan import Contest, make_plan
 from gamemaster.arena.tournament import run_tournament
-from gamemaster.bots.protocol import Limits
 from gamemaster.core.errors import Trouble
 from gamemaster.core.record import read_record
 from gamemaster.games import find_game
@@ -29,9 +28,7 @@ def test_a_brain_brings_its_fighter_to_every_seat_it_takes(tmp_path, brain):
     box = find_game("bmiibo")
     contestants = find_contestants(box, ["greedy", str(tmp_path / "archer.brain")])
     config = box.complete({"fighters": ["golem", "hexer"], "board": 6})
-    plan = make_plan(
-        box, contestants, config, kind="round-robin", matches=4, seed="s", limits=Limits()
-    )
+    plan = make_plan(box, contestants, config, Contest(matches=4, seed="s"))
     table = run_tournament(plan, contestants, tmp_path / "out")
     assert all(row.faults == () for row in table.rows)
     heads = [read_record(file.read_bytes()).head for file in (tmp_path / "out").rglob("*.jsonl")]
@@ -46,9 +43,7 @@ def test_a_brain_competes_and_beats_the_random_bot(tmp_path, brain):
     (tmp_path / "archer.brain").write_bytes(brain)
     box = find_game("bmiibo")
     contestants = find_contestants(box, ["random", str(tmp_path / "archer.brain")])
-    plan = make_plan(
-        box, contestants, config, kind="round-robin", matches=8, seed="s", limits=Limits()
-    )
+    plan = make_plan(box, contestants, config, Contest(matches=8, seed="s"))
     table = run_tournament(plan, contestants, tmp_path / "out")
     assert table.rows[0].name == "archer"
     assert table.rows[0].faults == ()

@@ -13,12 +13,11 @@ import pytest
 from msgspec import structs
 
 from gamemaster.arena.contestants import find_contestants
-from gamemaster.arena.plan import make_plan, usual_seats
+from gamemaster.arena.plan import Contest, make_plan, usual_seats
 from gamemaster.arena.standings import standings
 from gamemaster.arena.tournament import run_tournament
 from gamemaster.bots.cgroup import PREFIX as GROUP_PREFIX
 from gamemaster.bots.layers import survey
-from gamemaster.bots.protocol import Limits
 from gamemaster.core.errors import Trouble
 from gamemaster.core.record import read_record
 from gamemaster.core.verify import verify
@@ -207,9 +206,7 @@ def test_every_game_can_be_played_as_a_tournament(game, tmp_path):
     box = find_game(game)
     contestants = find_contestants(box, ["random", "random"])
     config = box.usual(usual_seats(box, "round-robin", 2))
-    plan = make_plan(
-        box, contestants, config, kind="round-robin", matches=1, seed="s", limits=Limits()
-    )
+    plan = make_plan(box, contestants, config, Contest(matches=1, seed="s"))
     table = run_tournament(plan, contestants, tmp_path)
     assert table.played == 1
 

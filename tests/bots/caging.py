@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from gamemaster.bots.company import Company, Installed
+from gamemaster.bots.company import Company, Installed, Terms
 from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.layers import Survey, survey
 from gamemaster.bots.protocol import Limits
@@ -58,7 +58,7 @@ def against_random(
     """A short match of the bot in seat 0 against the built-in random bot."""
     box, config = find_game("automatafl"), short_config(turns)
     players = {0: bot, 1: box.bots["random"]}
-    with Company(box, config, players, "seed", limits=limits, machine=machine) as company:
+    with Company(box, config, players, "seed", terms=Terms(limits, machine)) as company:
         record = play(box, config, company, "seed")
         company.goodbye(record.end.outcome)
     return record

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gamemaster.bots.company import Company
+from gamemaster.bots.company import Company, Terms
 from gamemaster.bots.folder import read_folder, unpack
 from gamemaster.bots.protocol import (
     FAULT_KINDS,
@@ -45,7 +45,7 @@ def heard_by(submission: str, tmp_path: Path) -> tuple[list[dict], list[str]]:
     source = ECHO.replace("SUBMISSION", repr(submission))
     with Workshop() as workshop:
         bot = workshop.install(program({"bot.py": source}))
-        company = Company(box, config, {0: bot, 1: box.bots["random"]}, "s", limits=PATIENT)
+        company = Company(box, config, {0: bot, 1: box.bots["random"]}, "s", terms=Terms(PATIENT))
         with company:
             record = play(box, config, company, "s")
             company.goodbye(record.end.outcome)
@@ -150,7 +150,7 @@ def test_a_bot_gets_the_same_dice_again():
         box, config = find_game("automatafl"), short_config(2)
         with Workshop() as workshop:
             bot = workshop.install(program({"bot.py": source}))
-            with Company(box, config, {0: bot, 1: bot}, seed, limits=HASTY) as company:
+            with Company(box, config, {0: bot, 1: bot}, seed, terms=Terms(HASTY)) as company:
                 play(box, config, company, seed)
             return [
                 json.loads(bot.noise.split(b"\n")[0])["seed"] for bot in company.programs.values()

@@ -6,11 +6,16 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel")
 
-from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
-
 import gamemaster.envs.openspiel  # noqa: E402, F401  (registers the games)
 
 TINY = {"rows": ["...", "A@R", "..."], "turn_limit": 2}
+
+
+def playthrough(game: str) -> str:
+    """A match as OpenSpiel writes it down. Its writer brings all of its games, and is loaded late."""
+    from open_spiel.python.algorithms import generate_playthrough
+
+    return generate_playthrough.playthrough(game, None, seed=1)
 
 
 def tiny():
@@ -27,7 +32,7 @@ def test_the_usual_board_plays_too():
 
 
 def test_openspiels_playthrough_tells_a_whole_match():
-    text = generate_playthrough.playthrough("gamemaster_automatafl(preset=duel)", None, seed=1)
+    text = playthrough("gamemaster_automatafl(preset=duel)")
     assert "gamemaster_automatafl" in text
     assert "IsTerminal() = True" in text
 
@@ -87,7 +92,7 @@ def test_openspiels_random_simulations_pass_on_bmiibo():
 
 
 def test_openspiels_playthrough_tells_a_whole_fight():
-    text = generate_playthrough.playthrough("gamemaster_bmiibo(preset=small)", None, seed=1)
+    text = playthrough("gamemaster_bmiibo(preset=small)")
     assert "IsTerminal() = True" in text
 
 
@@ -115,5 +120,5 @@ def test_openspiels_random_simulations_pass_on_an_auction_round():
 
 
 def test_openspiels_playthrough_tells_a_whole_auction():
-    text = generate_playthrough.playthrough("gamemaster_auto_rumble(preset=auction)", None, seed=1)
+    text = playthrough("gamemaster_auto_rumble(preset=auction)")
     assert "IsTerminal() = True" in text

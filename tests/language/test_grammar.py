@@ -149,13 +149,6 @@ def test_random_trees_round_trip(lang: str, game: str) -> None:
         _round_trip("round trip", n, lang, game)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("lang", LANGS)
-def test_5000_random_trees_round_trip(lang: str) -> None:
-    for n in range(5_000):
-        _round_trip("soak", n, lang, "card" if n % 4 == 3 else "power")
-
-
 def _round_trip(name: str, n: int, lang: str, game: str) -> None:
     dice = dice_of(name, n)
     if game == "card":

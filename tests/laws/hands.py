@@ -22,9 +22,12 @@ from gamemaster.core.values import Json, Lang, Seat, Value, Words
 TOP = 12
 
 
+Crown = Annotated[int, Meta(ge=1, le=TOP)]
+
+
 class Config(Value, frozen=True):
     seats: Annotated[int, Meta(ge=2, le=4)] = 3
-    stack: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+    stack: Annotated[tuple[Crown, ...], Meta(min_length=1, max_length=6)] = (1, 2, 3, 4, 5, 6)
     """The crowns in the order the host has put them; nobody may know it."""
 
 

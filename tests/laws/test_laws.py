@@ -5,3 +5,4 @@ from gamemaster.laws.test_input import *  # noqa: F403
 from gamemaster.laws.test_rules import *  # noqa: F403
 from gamemaster.laws.test_said import *  # noqa: F403
 from gamemaster.laws.test_secrets import *  # noqa: F403
+from gamemaster.laws.test_sizes import *  # noqa: F403

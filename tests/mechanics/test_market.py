@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gamemaster.core.codec import decode, encode
 from gamemaster.core.dice import Dice, HighDice, LoadedDice, LowDice, dice_for_turn
-from gamemaster.mechanics.market import Deal, Market, MarketRefusal, Order, OrderBook, Purse
+from gamemaster.mechanics.market import Deal, Market, MarketRefusal, Offer, Order, OrderBook, Purse
 
 GOODS = ("gold", "minerals", "fuel")
 
@@ -21,7 +21,7 @@ def purses(*held: tuple[int, int, int]) -> list[Purse]:
 def opened(held: list[Purse], **terms: int) -> Market:
     """A market with one order of seat 0 that was posted a turn ago: 100 gold for 80 minerals."""
     market = Market(OrderBook(), held)
-    market.post(0, 7, "gold", "minerals", 100, 80, terms.get("most", 100))
+    market.post(0, 7, Offer("gold", "minerals", 100, 80, terms.get("most", 100)))
     return Market(market.book(), held)
 
 
@@ -40,7 +40,10 @@ def test_posting_takes_the_whole_maximum_into_escrow() -> None:
 def test_an_order_beyond_the_purse_is_refused_and_costs_nothing() -> None:
     held = purses((99, 0, 0))
     market = Market(OrderBook(), held)
-    assert refused(lambda: market.post(0, 7, "gold", "minerals", 100, 80, 100)) == "too-little-gold"
+    assert (
+        refused(lambda: market.post(0, 7, Offer("gold", "minerals", 100, 80, 100)))
+        == "too-little-gold"
+    )
     assert held == purses((99, 0, 0))
 
 
@@ -53,10 +56,10 @@ def test_a_broken_price_is_rounded_up_for_the_poster(amount: int, price: int) ->
 def test_a_second_order_at_the_same_place_is_refused_until_the_first_is_cancelled() -> None:
     held = purses((100, 0, 50))
     market = opened(held)
-    assert refused(lambda: market.post(0, 7, "fuel", "gold", 1, 1, 5)) == "place-taken"
+    assert refused(lambda: market.post(0, 7, Offer("fuel", "gold", 1, 1, 5))) == "place-taken"
     market.cancel(0, 7)
     assert held[0]["gold"] == 100
-    market.post(0, 7, "fuel", "gold", 1, 1, 5)
+    market.post(0, 7, Offer("fuel", "gold", 1, 1, 5))
 
 
 def test_only_its_poster_cancels_an_order() -> None:
@@ -97,7 +100,7 @@ def test_a_fill_that_cannot_be_is_refused(seat: int, number: int, amount: int, c
 
 def test_an_order_cannot_be_filled_in_the_turn_it_is_posted() -> None:
     market = Market(OrderBook(), purses((100, 0, 0), (0, 80, 0)))
-    order = market.post(0, 7, "gold", "minerals", 100, 80, 100)
+    order = market.post(0, 7, Offer("gold", "minerals", 100, 80, 100))
     assert refused(lambda: market.fill(1, order.id, 5)) == "no-such-order"
 
 
@@ -150,7 +153,7 @@ place = st.integers(0, PLACES - 1)
 good = st.sampled_from(GOODS)
 amount = st.integers(-1, 40)
 acts = st.one_of(
-    st.tuples(st.just("post"), seat, place, good, good, amount, amount, amount),
+    st.tuples(st.just("post"), seat, place, st.builds(Offer, good, good, amount, amount, amount)),
     st.tuples(st.just("cancel"), seat, place),
     st.tuples(st.just("fill"), seat, st.integers(0, 30), amount),
     st.tuples(st.just("lose"), place),

@@ -62,17 +62,19 @@ def served(folder: Path) -> Iterator[str]:
         stdout=subprocess.DEVNULL,
     )
     try:
-        _wait_for(f"http://127.0.0.1:{port}/api/health")
+        _wait_for(server, f"http://127.0.0.1:{port}/api/health")
         yield f"http://127.0.0.1:{port}"
     finally:
         server.terminate()
         server.wait(10)
 
 
-def _wait_for(url: str) -> None:
-    for _ in range(900):
+def _wait_for(server: subprocess.Popen[bytes], url: str) -> None:
+    """Until it answers, however busy the machine is; one that has ended never will."""
+    for _ in range(3000):
+        assert server.poll() is None, "the server ended before it began to answer"
         try:
-            urllib.request.urlopen(url, timeout=1).read()
+            urllib.request.urlopen(url, timeout=5).read()
         except OSError:
             time.sleep(0.1)
         else:

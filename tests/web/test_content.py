@@ -50,14 +50,19 @@ async def test_an_unfinished_sentence_is_offered_what_may_follow(sqlite):
 
 @awaited
 async def test_a_sheet_reads_a_power_fights_with_it_and_tells_what_it_meets(sqlite):
-    known = [{"name": "Dew", "text": "At the start of each round, gain 3 Energy."}]
+    known = [
+        {"name": "Dew", "text": "At the start of each round, gain 3 Energy."},
+        {"name": "Wall", "text": "You have +50 Defence."},
+    ]
     async with town(sqlite) as here:
         stranger = here.stranger()
         sheet = (await stranger.post("/sheets/power", {"piece": POWER, "known": known}))["sheet"]
         assert sheet["reading"]["en"] != sheet["reading"]["pt"]
         battle = sheet["events"][0]["events"]
         assert sheet["story"][-1]["within"] == len(battle) - 1
-        assert [meeting["power"] for meeting in sheet["meetings"]] == ["Dew"]
+        assert [meeting["power"] for meeting in sheet["meetings"]] == ["Wall"]
+        assert sheet["meetings"][0]["scenes"][0]["pt"].startswith("Em qualquer ordem")
+        assert sheet["calm"] == ["Dew"]
         assert sheet["estimate"]["error"] > 0
         bad = {"piece": {"name": "X", "text": "gian 3 Energy"}}
         refused = await stranger.post("/sheets/power", bad, status=422)

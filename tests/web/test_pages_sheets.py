@@ -13,7 +13,7 @@ pytestmark = [needs_pages, pytest.mark.xdist_group("browser")]
 
 def plays_the_demonstration(page):
     """Step through the fight of the sheet: its line changes with the step."""
-    expect(page.get_by_role("heading", name=re.compile("^Meets "))).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("heading", name=re.compile("^Changes "))).to_be_visible(timeout=60_000)
     shown = page.get_by_role("region", name="Demonstration")
     count = shown.get_by_text(re.compile(r"^1 / \d+$"))
     expect(count).to_be_visible()

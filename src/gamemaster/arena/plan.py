@@ -40,17 +40,19 @@ class Plan(Value, frozen=True, kw_only=True):
         return digest(b"gamemaster tournament match 1", self.seed.encode(), str(number).encode())
 
 
+class Contest(Value, frozen=True, kw_only=True):
+    """What is wished of a tournament: how bots meet, how often, from which seed, within which limits."""
+
+    kind: Format = "round-robin"
+    matches: int
+    seed: str
+    limits: Limits = Limits()
+
+
 def make_plan(
-    box: AnyBox,
-    contestants: Sequence[Contestant],
-    config: object,
-    *,
-    kind: Format,
-    matches: int,
-    seed: str,
-    limits: Limits,
+    box: AnyBox, contestants: Sequence[Contestant], config: object, contest: Contest
 ) -> Plan:
-    if matches < 1:
+    if contest.matches < 1:
         raise Trouble(
             "A tournament needs one match at least.",
             pt="Um torneio precisa de pelo menos uma partida.",
@@ -61,12 +63,12 @@ def make_plan(
         game=box.id,
         version=box.game.version,
         entrants=tuple(Entrant(c.name, identity(c)) for c in contestants),
-        format=kind,
-        matches=matches,
+        format=contest.kind,
+        matches=contest.matches,
         seats=box.seated(config),
-        seed=seed,
+        seed=contest.seed,
         config=plain(config),
-        limits=limits,
+        limits=contest.limits,
     )
 
 

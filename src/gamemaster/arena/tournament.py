@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from gamemaster.arena.contestants import Contestant, is_program
 from gamemaster.arena.engines import Engine, EngineName, open_engine
@@ -33,6 +33,16 @@ _CHUNKS_A_WORKER = 8
 _SECONDS_BETWEEN_SHOWS = 0.5
 
 Progress: TypeAlias = Callable[[Sequence[MatchResult]], None]
+
+
+class Means(NamedTuple):
+    """What it is played with, which changes no result: how many at once, where, what programs may read."""
+
+    workers: int = 1
+    engine: EngineName = "pool"
+    show: tuple[Path, ...] = ()
+    trust: bool = False
+    """Programs run even where a layer of the cage is missing."""
 
 
 class Folder:
@@ -103,21 +113,18 @@ def run_tournament(
     plan: Plan,
     contestants: Sequence[Contestant],
     path: Path,
+    means: Means = Means(),  # noqa: B008 (a value)
     *,
-    workers: int = 1,
-    engine: EngineName = "pool",
-    show: Iterable[Path] = (),
-    trust: bool = False,
     progress: Progress | None = None,
     lang: Lang = "en",
 ) -> Standings:
     """Play what is not played yet, and write the standings and the report."""
-    cage = (tuple(show), trust)
+    cage = (means.show, means.trust)
     contestants = _built(contestants, *cage)
     folder = Folder(path, plan)
     job = Job(plan, contestants, *cage)
     results: list[MatchResult] = []
-    with closing(_Players(job, engine, workers)) as players:
+    with closing(_Players(job, means.engine, means.workers)) as players:
         while pairings := _pairings(plan, results):
             first = len(results)
             tasks = [Task(first + n, pairing) for n, pairing in enumerate(pairings)]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from gamemaster.arena.contestants import Contestant, is_program, pupil_of, seated
 from gamemaster.arena.plan import Plan
 from gamemaster.arena.schedule import Pairing
-from gamemaster.bots.company import Company, Player
+from gamemaster.bots.company import Company, Player, Terms
 from gamemaster.bots.layers import Survey, cage_here
 from gamemaster.bots.learned import with_pupils
 from gamemaster.bots.workshop import Workshop
@@ -77,8 +77,7 @@ class Worker:
             players,
             seed,
             names=names,
-            limits=plan.limits,
-            machine=self._machine,
+            terms=Terms(plan.limits, self._machine),
         )
         with company:
             record = play(self._box, config, company, seed, names=names)

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.layers import Survey, survey
@@ -43,6 +44,14 @@ class Installed:
 Player: TypeAlias = Bot[Any] | Installed
 
 
+class Terms(NamedTuple):
+    """On what terms programs play: their limits, and the machine that cages them."""
+
+    limits: Limits = Limits()
+    machine: Survey | None = None
+    """This one, looked at when a program starts, if nobody has looked at it yet."""
+
+
 class Company:
     """A `Seating` for `play`: asks programs first, built-in bots meanwhile, then hears the programs.
 
@@ -57,15 +66,14 @@ class Company:
         seed: str,
         *,
         names: Sequence[str] | None = None,
-        limits: Limits | None = None,
-        machine: Survey | None = None,
+        terms: Terms = Terms(),  # noqa: B008 (a value)
     ) -> None:
         self._box = box
         self._config = config
         self._seed = seed
         self._names = tuple(names or seat_names(box.seated(config)))
-        self._limits = limits or Limits()
-        self._machine = machine
+        self._limits = terms.limits
+        self._machine = terms.machine
         self._players = players
         functions = {seat: bot for seat, bot in players.items() if not isinstance(bot, Installed)}
         self._functions = InProcess(functions, seed)
@@ -130,12 +138,11 @@ class Company:
         return answers
 
     def _heard(self, turn: int, asked: dict[Seat, ProgramBot]) -> dict[Seat, Json | Trouble]:
-        def accept(bot: ProgramBot, text: bytes) -> Answer | None:
-            return _answer_to(turn, text)
-
         answers: dict[Seat, Json | Trouble] = {}
         present = {seat: bot for seat, bot in asked.items() if not bot.dismissed}
-        heard = Conversation(present, lambda bot: bot.limits.turn_ms + bot.bank_ms).hear(accept)
+        heard = Conversation(present, lambda bot: bot.limits.turn_ms + bot.bank_ms).hear(
+            partial(_answer_to, turn)
+        )
         for seat, (said, spent) in heard.items():
             bot = asked[seat]
             bot.bank_ms = max(0, bot.bank_ms - max(0, spent - bot.limits.turn_ms))
@@ -165,7 +172,7 @@ class Company:
             bot.dismiss(Failure("dismissed", "the match is over"))
 
 
-def _ready(bot: ProgramBot, text: bytes) -> bool:
+def _ready(text: bytes) -> bool:
     read_ready(text)
     return True
 

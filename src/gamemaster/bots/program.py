@@ -145,9 +145,7 @@ class Conversation:
                 self._poll.register(bot.cage.stdin, select.POLLOUT)
                 self._owners[bot.cage.stdin] = seat
 
-    def hear(
-        self, accept: Callable[[ProgramBot, bytes], T | None]
-    ) -> dict[Seat, tuple[T | Failure, int]]:
+    def hear(self, accept: Callable[[bytes], T | None]) -> dict[Seat, tuple[T | Failure, int]]:
         """What each said (the first line that `accept` takes) or its Failure, and after how many ms."""
         heard: dict[Seat, tuple[T | Failure, int]] = {}
         for seat in tuple(self._waiting):
@@ -164,9 +162,7 @@ class Conversation:
         left = min(self._deadlines[seat] for seat in self._waiting) - time.monotonic()
         return max(0.0, min(left, _WATCH_SECONDS)) * 1000
 
-    def _move(
-        self, bot: ProgramBot, fd: int, accept: Callable[[ProgramBot, bytes], T | None]
-    ) -> T | None:
+    def _move(self, bot: ProgramBot, fd: int, accept: Callable[[bytes], T | None]) -> T | None:
         """Do what a file descriptor is ready for."""
         if fd == bot.cage.stdout:
             bot.take_in()
@@ -221,8 +217,8 @@ class Conversation:
         del self._owners[fd]
 
 
-def _first_accepted(bot: ProgramBot, accept: Callable[[ProgramBot, bytes], T | None]) -> T | None:
+def _first_accepted(bot: ProgramBot, accept: Callable[[bytes], T | None]) -> T | None:
     while (text := bot.next_line()) is not None:
-        if (found := accept(bot, text)) is not None:
+        if (found := accept(text)) is not None:
             return found
     return None

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from gamemaster.bots.company import Company, Installed
-from gamemaster.bots.layers import Survey
-from gamemaster.bots.protocol import Limits
+from gamemaster.bots.company import Company, Installed, Terms
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import Watcher, play
@@ -55,32 +53,31 @@ class Witness:
             self.notes.append(Note(turn, self._view, self._sent, fault))
 
 
-def tried(
-    box: AnyBox,
-    config: Any,
-    bot: Installed,
-    against: str,
-    seed: str,
-    number: int,
-    *,
-    limits: Limits,
-    machine: Survey,
-    watch: Watcher | None = None,
-) -> Trial:
-    """Match `number` of a trial; the bot changes its seat from match to match."""
-    seats = box.seated(config)
-    seat = number % seats
-    players = {at: bot if at == seat else box.bots[against] for at in range(seats)}
-    names = [
-        bot.program.name if at == seat else f"{against.capitalize()} {at + 1}"
-        for at in range(seats)
-    ]
-    company = Company(
-        box, config, players, f"{seed} {number}", names=names, limits=limits, machine=machine
-    )
-    with company:
-        witness = Witness(company, seat)
-        record = play(box, config, witness, f"{seed} {number}", names=names, watch=watch)
-        company.goodbye(record.end.outcome)
-    noise = company.programs[seat].noise.decode("utf-8", "replace")
-    return Trial(seat, record, witness.notes, noise)
+class Challenge(NamedTuple):
+    """A bot on trial: at which table, against which built-in bot, from which seed, on what terms."""
+
+    box: AnyBox
+    config: Any
+    bot: Installed
+    against: str
+    seed: str
+    terms: Terms
+
+    def match(self, number: int, watch: Watcher | None = None) -> Trial:
+        """One match of it; the bot changes its seat from match to match."""
+        seats, seed = self.box.seated(self.config), f"{self.seed} {number}"
+        seat = number % seats
+        other = self.box.bots[self.against]
+        players = {at: self.bot if at == seat else other for at in range(seats)}
+        names = [self._name(at, seat) for at in range(seats)]
+        with Company(
+            self.box, self.config, players, seed, names=names, terms=self.terms
+        ) as company:
+            witness = Witness(company, seat)
+            record = play(self.box, self.config, witness, seed, names=names, watch=watch)
+            company.goodbye(record.end.outcome)
+        noise = company.programs[seat].noise.decode("utf-8", "replace")
+        return Trial(seat, record, witness.notes, noise)
+
+    def _name(self, at: Seat, mine: Seat) -> str:
+        return self.bot.program.name if at == mine else f"{self.against.capitalize()} {at + 1}"

@@ -70,15 +70,21 @@ class Workshop:
         program = self.built(program)
         return Installed(program, self._unpacked(program.files))
 
-    def built(self, program: PackedBot) -> PackedBot:
-        """The bot after its build command, which runs in a cage like the bot itself."""
+    def built(self, program: PackedBot, most: int = 2 * _BUILD_MB << 20) -> PackedBot:
+        """The bot after its build command, which runs in a cage like the bot itself.
+
+        Its result may have `most` bytes; the folder it was built in goes.
+        """
         if not program.build:
             return program
         folder = self._unpacked(program.files)
-        if self.machine.namespaces:
-            files = self._built_in_cage(program, folder)
-        else:
-            files = _built_in_place(program, folder)
+        try:
+            if self.machine.namespaces:
+                files = self._built_in_cage(program, folder, most)
+            else:
+                files = _built_in_place(program, folder)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
         return structs.replace(program, files=files, build=())
 
     def _unpacked(self, files: bytes) -> Path:
@@ -87,10 +93,10 @@ class Workshop:
         unpack(files, folder)
         return folder
 
-    def _built_in_cage(self, program: PackedBot, folder: Path) -> bytes:
+    def _built_in_cage(self, program: PackedBot, folder: Path, most: int) -> bytes:
         cage = Cage(program.build, folder, _BUILD_LIMITS, self.machine, work_mb=_BUILD_MB)
         try:
-            files, noise = _everything_from(cage, 2 * _BUILD_MB << 20)
+            files, noise = _everything_from(cage, most)
             if not cage.succeeded:
                 raise _build_failed(program, noise)
         finally:

@@ -14,11 +14,11 @@ from rich.table import Table
 
 from gamemaster.arena.contestants import find_contestants, is_program
 from gamemaster.arena.engines import EngineName
-from gamemaster.arena.plan import Plan, make_plan, usual_seats
+from gamemaster.arena.plan import Contest, Plan, make_plan, usual_seats
 from gamemaster.arena.report import FORMATS, HEADS, shown_rating
 from gamemaster.arena.schedule import Format
 from gamemaster.arena.standings import MatchResult, Standings, standings
-from gamemaster.arena.tournament import REPORT_FILE, run_tournament
+from gamemaster.arena.tournament import REPORT_FILE, Means, run_tournament
 from gamemaster.bots.layers import survey
 from gamemaster.bots.protocol import Limits, fault_words
 from gamemaster.cli.screen import console
@@ -90,22 +90,12 @@ def tournament(
     if seats is None and config is None and preset is None:
         seats = usual_seats(box, kind, len(contestants))
     settled = read_config(box, config, preset, seats)
-    limits = Limits(turn_ms=turn_ms)
-    plan = make_plan(
-        box, contestants, settled, kind=kind, matches=matches, seed=seed, limits=limits
-    )
+    contest = Contest(kind=kind, matches=matches, seed=seed, limits=Limits(turn_ms=turn_ms))
+    plan = make_plan(box, contestants, settled, contest)
+    at_once = workers or max(1, (os.cpu_count() or 2) // 2)
+    means = Means(at_once, engine, tuple(show or ()), trust)
     with Screen(plan, lang) as screen:
-        table = run_tournament(
-            plan,
-            contestants,
-            out,
-            workers=workers or max(1, (os.cpu_count() or 2) // 2),
-            engine=engine,
-            show=show or (),
-            trust=trust,
-            progress=screen.show,
-            lang=lang,
-        )
+        table = run_tournament(plan, contestants, out, means, progress=screen.show, lang=lang)
     console.print(standings_table(table, lang))
     together = say(lang, en="All records together", pt="Todos os registros juntos")
     console.print(f"{together}: {table.digest}", markup=False)

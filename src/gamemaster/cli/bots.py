@@ -5,11 +5,12 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
+from gamemaster.bots.company import Terms
 from gamemaster.bots.folder import read_folder
 from gamemaster.bots.layers import cage_here, survey
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.starters import write_kit
-from gamemaster.bots.trial import Note, Trial, tried
+from gamemaster.bots.trial import Challenge, Note, Trial
 from gamemaster.bots.workshop import Workshop
 from gamemaster.cli.screen import console
 from gamemaster.cli.tables import read_config
@@ -96,17 +97,10 @@ def try_bot(
     faults = 0
     with Workshop(machine) as workshop:
         bot = workshop.install(program)
+        terms = Terms(Limits(turn_ms=turn_ms), machine)
+        challenge = Challenge(box, settled, bot, other, seed, terms)
         for number in range(matches):
-            trial = tried(
-                box,
-                settled,
-                bot,
-                other,
-                seed,
-                number,
-                limits=Limits(turn_ms=turn_ms),
-                machine=machine,
-            )
+            trial = challenge.match(number)
             _tell(trial, number, matches, lang)
             faults += len(trial.notes)
     if not faults:

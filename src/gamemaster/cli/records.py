@@ -2,8 +2,11 @@
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+from cyclopts import Parameter
+
+from gamemaster.cli.proof import show_proof
 from gamemaster.cli.screen import console, read_file, show_board, tell
 from gamemaster.core.box import AnyBox, told
 from gamemaster.core.codec import encode
@@ -11,9 +14,11 @@ from gamemaster.core.contract import Step
 from gamemaster.core.errors import BrokenRecord, Trouble
 from gamemaster.core.events import Event, everything, seen_by
 from gamemaster.core.match import AnyMatch, replayed
+from gamemaster.core.proof import examined
+from gamemaster.core.receipts import read_receipts
 from gamemaster.core.record import Record, read_record
 from gamemaster.core.values import Lang, Seat, say
-from gamemaster.core.verify import verify
+from gamemaster.core.verify import BotsAsked, verify
 from gamemaster.games import find_game
 
 
@@ -113,21 +118,41 @@ def _tell_turn(
         show_board(box.draw(eye.view(match), lang, match.names), box.colours)
 
 
-def verify_file(record: Path, *, commitment: str | None = None, lang: Lang = "en") -> int:
+def verify_file(
+    record: Path,
+    *,
+    receipts: Annotated[list[Path] | None, Parameter(negative=())] = None,
+    house: str | None = None,
+    commitment: str | None = None,
+    bots: bool = True,
+    lang: Lang = "en",
+) -> int:
     """Recompute a record from nothing: exit 0 if all of it holds, 1 at the first turn that does not.
+
+    With receipts it also says whether the house counted all that it took, and whether it has lied.
 
     Parameters
     ----------
     record
         The file to check.
+    receipts
+        Files of receipts: those your page or program kept, and those the house published. May be given
+        several times.
+    house
+        The public key of the house, as you knew it before the match; without it the receipts' own word
+        is taken for it, and you compare it yourself.
     commitment
         The commitment to the seed as it was published before the match; without it the
         record can only be shown to agree with itself.
+    bots
+        Ask the bots of the house again what they play.
     lang
         The language of the verdict.
     """
+    papers = [paper for file in receipts or () for paper in read_receipts(read_file(file), file)]
     try:
-        whole = read_record(read_file(record), record)
+        text = read_file(record)
+        whole = read_record(text, record)
         if commitment and commitment != whole.head.commitment:
             raise BrokenRecord(
                 "it has another commitment to its seed than the one you were given",
@@ -137,7 +162,7 @@ def verify_file(record: Path, *, commitment: str | None = None, lang: Lang = "en
         many = len(whole.turns)
         again = say(lang, en=f"Playing {many} turns again …", pt=f"Jogando {many} turnos de novo …")
         with console.status(again):
-            verify(box, whole)
+            asked = verify(box, whole, bots=bots)
     except BrokenRecord as fault:
         broken = say(
             lang,
@@ -147,7 +172,19 @@ def verify_file(record: Path, *, commitment: str | None = None, lang: Lang = "en
         console.print(broken, style="red")
         return 1
     console.print(_verdict(record, whole, lang), style="green")
-    return 0
+    if asked.asked or asked.unasked:
+        console.print(_of_bots(asked, lang), style="dim")
+    if receipts is None:
+        return 0
+    return show_proof(examined(text, whole, papers, house), whole.head.seats, lang)
+
+
+def _of_bots(bots: BotsAsked, lang: Lang) -> str:
+    return say(
+        lang,
+        en=f"Bots: {bots.asked} answers asked again and found the same, {bots.unasked} taken on the record's word",
+        pt=f"Bots: {bots.asked} respostas pedidas de novo e iguais, {bots.unasked} na palavra do registro",
+    )
 
 
 def _verdict(file: Path, whole: Record, lang: Lang) -> str:

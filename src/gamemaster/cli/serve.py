@@ -4,6 +4,7 @@ import logging
 import sys
 from pathlib import Path
 
+from gamemaster.cli.places import data_folder
 from gamemaster.cli.screen import console
 from gamemaster.core.errors import need_extra
 from gamemaster.core.values import Words
@@ -13,10 +14,11 @@ def serve(
     *,
     host: str = "127.0.0.1",
     port: int = 8000,
-    db: str = "gamemaster.db",
+    db: str | None = None,
     address: str = "",
     limits: bool = True,
     local_webhooks: bool = False,
+    house_key: Path | None = None,
     log: Path | None = None,
 ) -> int:
     """Serve tables and their pages until it is stopped; whatever was running goes on.
@@ -29,13 +31,16 @@ def serve(
         The port to listen on.
     db
         A file for SQLite, or the URL of a PostgreSQL (postgresql://…), which several
-        servers may share.
+        servers may share. Left out, it is gamemaster.db where this platform keeps data.
     address
         How people reach this server from outside (https://…), for links in notifications.
     limits
         Keep anybody from asking too fast.
     local_webhooks
         Let webhooks call addresses inside this network.
+    house_key
+        The file of the key that signs receipts; without it, one beside the database, made at the
+        first start. Servers that share a database share its key.
     log
         Where to write the log; without it, what matters goes to the terminal.
     """
@@ -49,12 +54,20 @@ def serve(
             Words("The web door needs", "A porta da web precisa de"), missing.name, "web"
         ) from None
     logging.basicConfig(filename=log, level=logging.INFO if log else logging.WARNING)
+    database = db or _usual_database()
     shown = address or f"http://{host if host != '0.0.0.0' else 'localhost'}:{port}"
     app = make_app(
         ServerSettings(
-            db, limits=limits, local_webhooks=local_webhooks, address=address or shown, tidy=True
+            database,
+            limits=limits,
+            local_webhooks=local_webhooks,
+            address=address or shown,
+            tidy=True,
+            house_key=str(house_key) if house_key else None,
         )
     )
+    if db is None:
+        console.print(f"gamemaster keeps its tables in {database}", markup=False, highlight=False)
     sys.setswitchinterval(0.001)  # what threads compute keeps requests waiting no longer than this
     console.print(f"gamemaster: {shown} (Ctrl+C stops it)", markup=False, highlight=False)
     uvicorn.run(
@@ -69,3 +82,16 @@ def serve(
         server_header=False,
     )
     return 0
+
+
+def _usual_database() -> str:
+    """The database of somebody who names none; one in this folder, from before, is pointed at."""
+    folder = data_folder()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if Path("gamemaster.db").is_file():
+        console.print(
+            "There is a gamemaster.db in this folder; --db gamemaster.db goes on with it.",
+            markup=False,
+            highlight=False,
+        )
+    return str(folder / "gamemaster.db")

@@ -90,6 +90,8 @@ class Box(Generic[C, S, M, V]):
 
     bots: Mapping[str, Bot[V]]
     """The built-in bots by name; `random` is always among them."""
+    bots_version: int = 1
+    """Raised when a built-in bot would answer otherwise: records name it, and who verifies asks that bot again."""
     best_bot: str = "random"
     """The bot that plays for absent people, and against whoever wants to play at once."""
     presets: Mapping[str, Json] = field(default_factory=dict)
@@ -133,6 +135,10 @@ class Box(Generic[C, S, M, V]):
     @property
     def id(self) -> str:
         return self.game.id
+
+    def signature_of(self, bot: str) -> str:
+        """A built-in bot with its version, as records and receipts name it."""
+        return f"{bot} {self.bots_version}"
 
     def preset(self, name: str) -> Json:
         """A ready-made config by its name."""

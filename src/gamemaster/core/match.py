@@ -5,6 +5,8 @@ from copy import copy
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
+from msgspec import UNSET, UnsetType
+
 from gamemaster.core.box import AnyBox, Bot, Box
 from gamemaster.core.codec import plain
 from gamemaster.core.contract import C, M, Outcome, S, Step, V, V_contra
@@ -97,8 +99,8 @@ class Match(Generic[C, S, M, V]):
     def view(self, seat: Seat | None) -> V:
         return self.box.game.view(self.state, seat)
 
-    def entered(self, seat: Seat, raw: Json, view: V) -> Accepted:
-        """What a seat sent for the coming turn, sealed; raises Illegal and changes nothing."""
+    def entered(self, seat: Seat, raw: Json, view: V, bot: str | UnsetType = UNSET) -> Accepted:
+        """What a seat (or the bot in it) sent for the coming turn, sealed; raises Illegal and changes nothing."""
         submission = self.box.game.parse(view, raw)
         turn = self.turn + 1
         salt = submission_salt(self.seed, turn, seat)
@@ -108,15 +110,15 @@ class Match(Generic[C, S, M, V]):
             raise Illegal(
                 "This cannot be written as JSON.", pt="Isto não pode ser escrito como JSON."
             ) from None
-        return Accepted(submission, Sent(seat, raw, salt, seal))
+        return Accepted(submission, Sent(seat, raw, salt, seal, bot))
 
     def silent(self, seat: Seat, view: V, fault: Fault | str = "") -> Defaulted:
         """What plays for a seat that sent nothing, or nothing that stands."""
         return Defaulted(self.box.game.default(view), SilentSeat(seat, fault))
 
-    def asked(self, seat: Seat, bot: Bot[V], view: V) -> Accepted:
+    def asked(self, seat: Seat, bot: Bot[V], view: V, name: str | UnsetType = UNSET) -> Accepted:
         """What a bot of our own sends for the coming turn; raises Trouble if that does not stand."""
-        return self.entered(seat, ask_bot(bot, view, self.seed, self.turn + 1, seat), view)
+        return self.entered(seat, ask_bot(bot, view, self.seed, self.turn + 1, seat), view, name)
 
     def resolve(self, entries: Iterable[Entry]) -> Step[S]:
         """Reveal and adjudicate one turn; `entries` hold exactly the awaited seats."""
@@ -146,6 +148,18 @@ class Match(Generic[C, S, M, V]):
             self.entered(seat, sent[seat], view)
             if seat in sent
             else self.silent(seat, view, (faults or {}).get(seat, ""))
+            for seat in self.awaiting
+            for view in (self.view(seat),)
+        )
+
+    def again(self, line: Turn) -> Step[S]:
+        """Resolve one turn as a record has it."""
+        sent = {each.seat: each for each in line.sent}
+        faults = {each.seat: each.fault for each in line.silent}
+        return self.resolve(
+            self.entered(seat, sent[seat].raw, view, sent[seat].bot)
+            if seat in sent
+            else self.silent(seat, view, faults.get(seat, ""))
             for seat in self.awaiting
             for view in (self.view(seat),)
         )
@@ -283,10 +297,4 @@ def replayed(box: AnyBox, record: Record) -> Iterator[tuple[AnyMatch, Step[Any]]
     match: AnyMatch = Match(box, box.complete(head.config), head.seed, head.seats)
     yield match, match.first
     for turn in record.turns:
-        yield (
-            match,
-            match.advance(
-                {line.seat: line.raw for line in turn.sent},
-                {line.seat: line.fault for line in turn.silent},
-            ),
-        )
+        yield match, match.again(turn)

@@ -9,7 +9,7 @@ The config holds the content itself (layouts, powers, fighters), so a record nee
 from pathlib import PurePath
 from typing import TypeVar
 
-from msgspec import structs
+from msgspec import UNSET, UnsetType, structs
 
 from gamemaster.core.codec import decode, digest, encode
 from gamemaster.core.contract import Outcome
@@ -43,6 +43,8 @@ class Sent(Value, frozen=True):
     raw: Json
     salt: str
     commitment: str
+    bot: str | UnsetType = UNSET
+    """The bot that played the seat, if one did: of the house with its version (`hunter 1`), or a guest (`upload:ID`)."""
 
 
 class Fault(Value, frozen=True):

@@ -1,44 +1,91 @@
 """Verification: recompute a record from nothing and name the first turn that does not hold."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
-from gamemaster.core.box import AnyBox
+from msgspec import UNSET
+
+from gamemaster.core.box import AnyBox, Bot
 from gamemaster.core.contract import Step
 from gamemaster.core.errors import BrokenRecord, Trouble
 from gamemaster.core.fairness import seed_commitment, submission_commitment, submission_salt
 from gamemaster.core.match import AnyMatch, replayed
-from gamemaster.core.record import Head, Record, Turn
+from gamemaster.core.record import Head, Record, Sent, Turn
 
 Progress = Callable[[int], None]
 
 
-def verify(box: AnyBox, record: Record, progress: Progress | None = None) -> None:
-    """Return if every line of the record holds; raise BrokenRecord at the first that does not."""
+class BotsAsked(NamedTuple):
+    """What became of the turns that the record says bots played."""
+
+    asked: int = 0
+    """BotsAsked of the house, asked again: they answered the same."""
+    unasked: int = 0
+    """Guests, and bots of another version: nobody can ask them here."""
+
+    def and_turn(self, asked: int, turn: Turn) -> "BotsAsked":
+        of_bots = sum(line.bot is not UNSET for line in turn.sent)
+        return BotsAsked(self.asked + asked, self.unasked + of_bots - asked)
+
+
+def verify(
+    box: AnyBox, record: Record, progress: Progress | None = None, *, bots: bool = True
+) -> BotsAsked:
+    """Return if every line of the record holds; raise BrokenRecord at the first that does not.
+
+    `bots`: whether bots of the house are asked again what they play, which may take as long as the match.
+    """
     _check_head(record.head)
+    done = BotsAsked()
     steps = replayed(box, record)
-    lines: tuple[Head | Turn, ...] = (record.head, *record.turns)
-    for number, line in enumerate(lines):
-        if isinstance(line, Turn):
-            _check_turn(record.head.seed, number, line)
-        match = _played_on(steps, number)
-        if match.fingerprint != line.fingerprint:
-            raise BrokenRecord(
-                "playing it again gives another fingerprint",
-                number,
-                pt="jogado de novo, dá outra impressão digital",
-            )
+    match = _played_on(steps, 0, record.head.fingerprint)
+    for number, line in enumerate(record.turns, start=1):
         if progress:
-            progress(number)
+            progress(number - 1)
+        _check_turn(record.head.seed, number, line)
+        done = done.and_turn(_check_bots(box, match, line) if bots else 0, line)
+        match = _played_on(steps, number, line.fingerprint)
+    if progress:
+        progress(len(record.turns))
     if match.record() != record:
         raise BrokenRecord(
             "the end of the match is not the one its turns lead to",
-            len(lines) - 1,
+            len(record.turns),
             pt="o fim da partida não é aquele a que seus turnos levam",
         )
+    return done
 
 
-def _played_on(steps: Iterator[tuple[AnyMatch, Step[Any]]], number: int) -> AnyMatch:
+def _check_bots(box: AnyBox, match: AnyMatch, turn: Turn) -> int:
+    """Ask the bots of the house again what they play in a turn; how many could be asked."""
+    known = {box.signature_of(name): bot for name, bot in box.bots.items()}
+    asked = 0
+    for line in turn.sent:
+        bot = known.get(line.bot or "")
+        if bot is None or line.seat not in match.awaiting:
+            continue
+        asked += 1
+        if not _answers(match, bot, line):
+            raise BrokenRecord(
+                f"seat {line.seat} is said to be played by {line.bot}, which plays otherwise",
+                turn.turn,
+                pt=f"o lugar {line.seat} teria sido jogado por {line.bot}, que joga de outro modo",
+            )
+    return asked
+
+
+def _answers(match: AnyMatch, bot: Bot[Any], line: Sent) -> bool:
+    try:
+        entry = match.asked(line.seat, bot, match.view(line.seat))
+    except Exception:  # what was recorded as an answer was none
+        return False
+    return entry.line.commitment == line.commitment
+
+
+def _played_on(
+    steps: Iterator[tuple[AnyMatch, Step[Any]]], number: int, fingerprint: str
+) -> AnyMatch:
+    """The match after one more turn, which must lead where the record says."""
     try:
         match, _ = next(steps)
     except BrokenRecord:
@@ -49,6 +96,12 @@ def _played_on(steps: Iterator[tuple[AnyMatch, Step[Any]]], number: int) -> AnyM
             number,
             pt=f"não pode ser jogado de novo: {fault.whole('pt')}",
         ) from None
+    if match.fingerprint != fingerprint:
+        raise BrokenRecord(
+            "playing it again gives another fingerprint",
+            number,
+            pt="jogado de novo, dá outra impressão digital",
+        )
     return match
 
 

@@ -15,6 +15,7 @@ for _laws in (
     "test_rules",
     "test_said",
     "test_secrets",
+    "test_sizes",
 ):
     pytest.register_assert_rewrite(f"{LAWS}{_laws}")
 

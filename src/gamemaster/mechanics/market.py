@@ -36,6 +36,16 @@ class Order(Value, frozen=True):
         return ceil_div(amount * self.ask, self.offer)
 
 
+class Offer(NamedTuple):
+    """`offer` units of `give` for `ask` units of `want`, in any part, until `most` units are gone."""
+
+    give: str
+    want: str
+    offer: int
+    ask: int
+    most: int
+
+
 class OrderBook(Value, frozen=True):
     """The open orders by id, and the id that the next one will have."""
 
@@ -84,10 +94,9 @@ class Market:
         self._next = book.next
         self._fills: dict[int, dict[Seat, _Fill]] = {}
 
-    def post(
-        self, seat: Seat, at: int, give: str, want: str, offer: int, ask: int, most: int
-    ) -> Order:
+    def post(self, seat: Seat, at: int, offered: Offer) -> Order:
         """Open an order and put `most` units of `give` in escrow."""
+        give, want, offer, ask, most = offered
         if offer < 1 or ask < 1 or most < 1:
             raise MarketRefusal("market-amount")
         if give == want:

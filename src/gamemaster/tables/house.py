@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, TypeVar
 
+from gamemaster.tables.signing import Signer
 from gamemaster.tables.store.database import Store
 
 log = logging.getLogger("gamemaster.tables")
@@ -32,13 +33,14 @@ class House:
     def __init__(
         self,
         store: Store,
+        signer: Signer,
         *,
         now: Callable[[], int] = wall_clock,
         local_webhooks: bool = False,
         pace: int = 250,
         address: str = "",
     ) -> None:
-        self.store, self.now, self.address = store, now, address
+        self.store, self.signer, self.now, self.address = store, signer, now, address
         self.local_webhooks, self.pace = local_webhooks, pace
         self.id = secrets.token_hex(4)
         self._spent: dict[str, float] = {}

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from gamemaster.tables.content.sheets import Sheets
 from gamemaster.tables.guests.brains import Brains
@@ -14,6 +15,7 @@ from gamemaster.tables.house import House, wall_clock
 from gamemaster.tables.people.accounts import Doors
 from gamemaster.tables.people.postman import Postman
 from gamemaster.tables.refusals import Missing
+from gamemaster.tables.signing import signer_of
 from gamemaster.tables.store.database import Store
 from gamemaster.tables.table.alarms import Alarms
 from gamemaster.tables.table.clock import SWEEP, Clock
@@ -122,6 +124,7 @@ async def open_service(
     address: str = "",
     mail: bool = True,
     tidy: bool = False,
+    house_key: str | None = None,
 ) -> AsyncIterator[Service]:
     """A server on the database at `url`; whatever was running goes on.
 
@@ -130,7 +133,8 @@ async def open_service(
     store = Store(url)
     await store.migrate()
     await forget_lost(store)
-    house = House(store, now=now, local_webhooks=local_webhooks, pace=pace, address=address)
+    signer = await signer_of(store, Path(house_key) if house_key else None)
+    house = House(store, signer, now=now, local_webhooks=local_webhooks, pace=pace, address=address)
     service = Service(house, sweep)
     service.begin()
     if tidy:

@@ -2,8 +2,9 @@
 
 A twin is written as scalar functions over small integer arrays. They call one another by name;
 the builder gives each of them the compiled form of those before it. Three words of the machine
-that Python lacks (`ones`, `lowest`, `highest`) are handed in by the target. On the CPU the result
-is kept on disk under a digest of the whole source, so that a change anywhere is compiled anew.
+that Python lacks (`ones`, `lowest`, `highest`) are handed in by the target. On the CPU each function
+is kept on disk under a digest of all it is made from, so that a change anywhere in it is compiled
+anew, and what two builds have in common is compiled once.
 """
 
 import hashlib
@@ -26,13 +27,13 @@ def built(source: Source, target: Target, loops: Source = (), **constants: Any) 
     `constants` replace names of the source, so that the code is made for them alone.
     """
     words = {**_machine(target), **constants}
-    stamp = _stamp((*source, *loops), constants)
+    stamps = _stamps((*source, *loops), constants)
     made: dict[str, Any] = {}
     for function in (*source, *loops):
         plain = getattr(function, "py_func", function)
         names = {**plain.__globals__, **words, **made}
         anew = FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__)
-        anew.__qualname__ = f"{plain.__name__}_{stamp}"
+        anew.__qualname__ = f"{plain.__name__}_{stamps[plain.__name__]}"
         made[plain.__name__] = _compiled(anew, target, function in loops)
     return SimpleNamespace(**made)
 
@@ -51,14 +52,21 @@ def _compiled(function: Callable[..., Any], target: Target, is_loop: bool) -> An
     return _numba().njit(cache=True, nogil=True, parallel=is_loop)(function)
 
 
-def _stamp(source: Source, constants: dict[str, Any]) -> str:
-    """A digest of everything that could change what is compiled."""
-    digest = hashlib.sha256(repr(sorted(constants.items())).encode())
+def _stamps(source: Source, constants: dict[str, Any]) -> dict[str, str]:
+    """By name, a digest of everything that could change what a function is compiled to: its code, the
+    functions that it calls, the numbers that it reads."""
+    stamps: dict[str, str] = {}
     for function in source:
-        code = getattr(function, "py_func", function).__code__
-        digest.update(code.co_code)
+        plain = getattr(function, "py_func", function)
+        code = plain.__code__
+        digest = hashlib.sha256(code.co_code)
         digest.update(repr((code.co_consts, code.co_names, code.co_varnames)).encode())
-    return digest.hexdigest()[:12]
+        for name in code.co_names:
+            value = constants.get(name, plain.__globals__.get(name))
+            numbers = repr(value) if isinstance(value, int | tuple) else ""
+            digest.update(stamps.get(name, numbers).encode() + b";")
+        stamps[plain.__name__] = digest.hexdigest()[:12]
+    return stamps
 
 
 def _numba() -> Any:

@@ -38,6 +38,7 @@ def make_app(settings: ServerSettings, now: Callable[[], int] = wall_clock) -> F
             address=settings.address,
             mail=settings.mail,
             tidy=settings.tidy,
+            house_key=settings.house_key,
         ) as service:
             app.state.desk = Desk(service, settings, Throttle(settings.limits))
             yield

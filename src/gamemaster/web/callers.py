@@ -29,6 +29,7 @@ class ServerSettings:
     sweep: float = 30.0
     mail: bool = True
     tidy: bool = False
+    house_key: str | None = None
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,16 @@
 """The pages: the built client from the package, or a page that says how to build it."""
 
 from importlib import resources
+from mimetypes import guess_type
 from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
+
+from gamemaster.web.api_page import api_page
+from gamemaster.web.shrunk import shrinks, shrunk
 
 STATIC = Path(str(resources.files("gamemaster.web"))) / "static"
 POLICY = (
@@ -27,6 +31,10 @@ and docs/api.md.</p>
 def add_pages(app: FastAPI) -> None:
     """Files of the client by their names; any other address is for the client to read."""
 
+    @app.get("/api/docs", include_in_schema=False)
+    async def described() -> Response:
+        return HTMLResponse(api_page(app.openapi()), headers=_headers("api/docs", "no-cache"))
+
     @app.get("/{address:path}", include_in_schema=False)
     async def page(request: Request, address: str) -> Response:
         if address == "api" or address.startswith("api/"):
@@ -34,13 +42,23 @@ def add_pages(app: FastAPI) -> None:
         file = _file(address)
         if file is not None:
             kept = FOR_EVER if address.startswith("assets/") else "no-cache"
-            return FileResponse(file, headers=_headers(address, kept))
+            return _sent(request, file, _headers(address, kept))
         index = STATIC / "index.html"
         if "." in address.rpartition("/")[2]:
             raise HTTPException(404, "There is no such file.")
         if index.is_file():
-            return FileResponse(index, headers=_headers(address, "no-cache"))
+            return _sent(request, index, _headers(address, "no-cache"))
         return HTMLResponse(NOT_BUILT, headers=_headers(address, "no-cache"))
+
+
+def _sent(request: Request, file: Path, headers: dict[str, str]) -> Response:
+    """A file, shrunk if that helps and the browser can unpack it."""
+    headers["Vary"] = "Accept-Encoding"
+    if not shrinks(file, request.headers.get("accept-encoding", "")):
+        return FileResponse(file, headers=headers)
+    headers["Content-Encoding"] = "gzip"
+    kind = guess_type(file.name)[0] or "text/plain"
+    return Response(shrunk(file), headers=headers, media_type=kind)
 
 
 def _file(address: str) -> Path | None:

@@ -54,6 +54,12 @@ async def health(request: Request) -> Response:
     return answer(answers.Health(True, len(GAMES), house.store.kind, version("gamemaster")))
 
 
+@router.get("/house", tags=["proof"], **doc(answers.HouseShown))
+async def house(request: Request) -> Response:
+    """The key with which this house signs its receipts."""
+    return answer(answers.HouseShown(service_of(request).house.signer.public))
+
+
 @router.get("/games", tags=["games"], **doc(answers.Games))
 async def games(request: Request) -> Response:
     """What can be played."""
@@ -116,7 +122,7 @@ async def exhibition_steps(
     text: bool = False,
 ) -> Response:
     """The turns shown so far."""
-    return answer(await service_of(request).stage.steps(show, first, count, text))
+    return answer(await service_of(request).stage.steps(show, replays.Stretch(first, count, text)))
 
 
 @router.post(
@@ -144,4 +150,4 @@ async def steps(
     """A replay of somebody's record."""
     limit(request, "heavy")
     record = await body_of(request, LARGEST_RECORD)
-    return answer(await replays.steps_of_record(record, seat, first, count, text))
+    return answer(await replays.steps_of_record(record, seat, replays.Stretch(first, count, text)))

@@ -251,7 +251,7 @@ async def check(request: Request, who: Caller, table: str) -> Response:
     return answer(await service_of(request).submissions.check(who, table, ask))
 
 
-@router.post("/tables/{table}/submit", **doc(answers.Receipt, body=asks.Submission))
+@router.post("/tables/{table}/submit", **doc(answers.Acknowledged, body=asks.Submission))
 async def submit(request: Request, who: Caller, table: str) -> Response:
     """Seal orders; answered when they are on disk."""
     ask = await read(request, asks.Submission)
@@ -276,10 +276,8 @@ async def steps(
     text: bool = False,
 ) -> Response:
     """Some turns of the match, as a seat or a spectator saw them."""
-    service = service_of(request)
-    return answer(
-        await replays.steps(service.tables, service.pasts, who, table, seat, first, count, text)
-    )
+    service, stretch = service_of(request), replays.Stretch(first, count, text)
+    return answer(await replays.steps(service.tables, service.pasts, who, table, seat, stretch))
 
 
 @router.get("/tables/{table}/record", **doc({"type": "string"}, media=RECORD))
@@ -287,6 +285,14 @@ async def record(request: Request, who: Caller, table: str) -> Response:
     """The record of a finished match."""
     text = await replays.record_of(service_of(request).tables, table)
     name = f'attachment; filename="{table}.record"'
+    return Response(text, 200, PRIVATE | {"Content-Disposition": name}, RECORD)
+
+
+@router.get("/tables/{table}/receipts", **doc({"type": "string"}, media=RECORD))
+async def receipts(request: Request, who: Caller, table: str) -> Response:
+    """What the house has signed of a match: all of it after the end, before that what concerns everybody or me."""
+    text = await replays.receipts_of(service_of(request).tables, who, table)
+    name = f'attachment; filename="{table}.receipts"'
     return Response(text, 200, PRIVATE | {"Content-Disposition": name}, RECORD)
 
 

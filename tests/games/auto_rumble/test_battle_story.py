@@ -8,6 +8,7 @@ from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.battle.story.names import Namer, number_of
 from gamemaster.games.auto_rumble.battle.story.story import narrated, placed
+from gamemaster.games.auto_rumble.powers import compile_power
 
 from .builders import AMOEBA, YOU, hero, power, rule, sample, t, wall
 from .random_powers import random_heroes
@@ -95,8 +96,8 @@ def test_a_death_is_told_once_and_the_dead_have_no_energy_left():
     """Ruling Q-AR-30: the true value is kept inside, the story prints 0."""
     battle = fight((hero("Ana", attack=108), hero("Bia")))
     text = "\n".join(narrated(battle.events, "en"))
-    assert "Bia loses 108 Energy (0). Bia is dead!" in text
-    assert text.count("is dead!") == 1
+    assert "Bia loses 108 Energy (0). Bia is dead, by " in text
+    assert text.count("is dead") == 1
 
 
 def test_an_answer_is_told_before_what_it_does_and_is_no_target_of_the_attack():
@@ -152,3 +153,35 @@ def test_a_name_is_never_patched_at_the_start_of_a_sentence():
 def test_who_dies_of_burning_prints_0():
     pyre = power("Pyre", rule("main", t.Burn(YOU, 120)))
     assert "losing 120 Energy (0)" in story(hero("A", pyre), hero("B"), rounds=1)
+
+
+@pytest.mark.parametrize(
+    "text, told_en, told_pt",
+    [
+        (
+            "Deal 300 damage to each opponent.",
+            "Bia is dead, by Ana's Doom!",
+            "Bia morre por Doom, de Ana!",
+        ),
+        (
+            "Each opponent loses 300 Energy.",
+            "Bia is dead, by Ana's Doom!",
+            "Bia morre por Doom, de Ana!",
+        ),
+        ("Lose 300 Energy.", "Ana is dead, by Doom!", "Ana morre por Doom!"),
+        ("Kill each opponent.", "Bia is dead, by Ana!", "Bia morre por Ana!"),
+    ],
+)
+def test_a_death_names_its_cause_and_its_author(text, told_en, told_pt):
+    heroes = (hero("Ana", compile_power(f"Doom: {text}")), hero("Bia"))
+    assert told_en in story(*heroes, rounds=1)
+    assert told_pt in story(*heroes, lang="pt", rounds=1)
+
+
+def test_what_one_hero_does_is_told_with_what_came_of_it_before_the_next_deed():
+    jab = compile_power("Jab: Deal 7 damage to each opponent.")
+    text = story(hero("Ana", jab), hero("Bia"), rounds=1)
+    assert (
+        "for 10 damage. Bia loses 10 Energy (90). Ana then uses Jab. Bia loses 7 Energy (83)."
+        in text
+    )

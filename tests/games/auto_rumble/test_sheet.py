@@ -5,8 +5,11 @@ import pytest
 from gamemaster.core.codec import decode, encode
 from gamemaster.core.dice import ThreefryDice
 from gamemaster.games.auto_rumble.battle.heroes import Settings
-from gamemaster.games.auto_rumble.sheet.sheet import Sheet, sheet_of, touched
+from gamemaster.games.auto_rumble.powers import house_library
+from gamemaster.games.auto_rumble.sheet.meeting import met
+from gamemaster.games.auto_rumble.sheet.sheet import Sheet, meetings, sheet_of
 from gamemaster.games.auto_rumble.sheet.story import told_sheet
+from gamemaster.games.auto_rumble.sheet.told_meeting import told_scenes
 from gamemaster.games.auto_rumble.sheet.trials import Estimate, _error, estimate
 from gamemaster.games.auto_rumble.state import Written
 from tests.games.auto_rumble.table import SAMPLE, written
@@ -26,20 +29,65 @@ def test_the_same_dice_give_the_same_sheet_and_it_survives_json():
     assert decode(encode(sheet), Sheet) == sheet
 
 
-def test_touched_names_moments_and_stats():
-    assert touched(written("Amoeba")) == (("end",), ("energy",))
-    moments, stats = touched(written("Cosmic Shield"))
-    assert "always" in moments
-    assert "defence" in stats
+def scene(power: Written, other: Written) -> dict[tuple[str, str], tuple[int, int]]:
+    """What changes when the owner of the first power acts first: alone, and now."""
+    found = met(power, other, Settings())
+    assert found is not None
+    return {(one.power, one.deed): (one.alone, one.now) for one in found.first.changes}
 
 
-def test_powers_that_share_a_moment_or_a_stat_meet_and_others_do_not():
-    sheet = made(
-        Written("Bark", "You get +5 to Defense for every Hero alive at the start of the round.")
-    )
-    met = {meeting.power: meeting for meeting in sheet.meetings}
-    assert "defence" in met["Cosmic Shield"].stats
-    assert "Souleater" not in met
+WALL = Written("Wall", "You have +16 Defence.")
+BLADE = Written("Blade", "You have +5 Attack.")
+
+
+def test_defence_changes_a_power_that_deals_damage_by_what_it_stops():
+    changes = scene(STING, WALL)
+    assert changes["Sting", "stopped"] == (0, 3 * 6)  # three rounds, what the attack has left of 16
+    assert changes["Wall", "guarded"] == (3 * 10, 3 * 16)
+
+
+def test_a_stronger_attack_changes_nothing_of_a_power_that_heals():
+    assert met(Written("Dew", "Gain 5 Energy."), BLADE, Settings()) is None
+
+
+def test_a_power_that_blocks_more_because_the_other_hits_harder_is_changed():
+    thick = Written("Thick", "You have +50 Defence.")
+    assert scene(thick, BLADE) == {("Thick", "guarded"): (30, 45)}
+
+
+def test_a_power_that_is_silenced_does_not_act():
+    gag = Written("Gag", "At the start of each round, opponents cannot use powers this round.")
+    changes = scene(STING, gag)
+    assert changes["Sting", "dealt"] == (45, 0)
+    assert "does not act at all" in told_scenes("Sting", met(STING, gag, Settings()), "en")[0]
+
+
+def test_an_order_that_makes_a_difference_is_told_line_by_line():
+    late = Written("Late", "If you have less than 90 Energy, gain 7 Energy.")
+    first, second = told_scenes("Sting", met(STING, late, Settings()), "en")
+    assert first.startswith("If Sting comes first, ")
+    assert second.startswith("If Late comes first, ")
+    assert first != second
+
+
+def test_every_public_power_is_told_of_once_and_those_that_change_most_first():
+    sheet = made(STING)
+    names = [meeting.power for meeting in sheet.meetings]
+    assert sorted((*names, *sheet.calm)) == sorted(power.name for power in PUBLIC)
+    changes = [meeting.change for meeting in sheet.meetings]
+    assert changes == sorted(changes, reverse=True)
+    assert min(changes) > 0
+
+
+def test_powers_of_the_house_meet_with_numbers_and_no_braces_in_both_languages():
+    public = house_library()
+    for power in (STING, written("Amoeba"), written("Alice")):
+        moved, _ = meetings(power, public, Settings())
+        for meeting in moved:
+            for lang in ("en", "pt"):
+                for line in told_scenes(power.name, meeting, lang):
+                    assert "{" not in line
+                    assert ":" not in line.removeprefix(power.name)
 
 
 def test_a_power_does_not_meet_itself():
@@ -67,7 +115,7 @@ def test_the_sheet_as_text_has_all_its_parts(lang, reads):
     text = told_sheet(made(STING), lang)
     assert reads in text
     assert "Sting" in text
-    assert "Amoeba (" in text
+    assert {"en": "In either order", "pt": "Em qualquer ordem"}[lang] in text
     assert "± " in text
 
 

@@ -12,6 +12,8 @@ from gamemaster.core.match import play
 from gamemaster.games import GAMES
 from tests.games.automatafl.boards import B1, GAME, board, entered
 
+# One worker compiles the twin for all of these; two would compile it twice.
+pytestmark = pytest.mark.xdist_group("automatafl compiled")
 BOX = GAMES["automatafl"]
 
 
@@ -26,7 +28,7 @@ def hunts_won(games: int) -> int:
 
 
 def test_hunter_beats_random_in_a_sample():
-    assert hunts_won(20) >= 18
+    assert hunts_won(8) >= 7
 
 
 @pytest.mark.soak

@@ -10,6 +10,8 @@ from gamemaster.core.match import play
 from gamemaster.games.automatafl import BOX, levels
 from gamemaster.games.automatafl.levels.mind import RulesMind
 
+# One worker compiles the twin for all of these; two would compile it twice.
+pytestmark = pytest.mark.xdist_group("automatafl compiled")
 GAME = BOX.game
 
 

@@ -12,6 +12,8 @@ from gamemaster.games.automatafl.state import Config, Move, State, View
 from gamemaster.games.automatafl.twin.kernels import on_cpu
 from gamemaster.games.automatafl.twin.packing import packed, packed_move, rules_of, unpacked
 
+# One worker compiles the twin for all of these; two would compile it twice.
+pytestmark = pytest.mark.xdist_group("automatafl compiled")
 GAME = BOX.game
 
 

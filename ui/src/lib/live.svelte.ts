@@ -3,12 +3,12 @@ import { prefs } from './prefs.svelte';
 import { Reveals, type Staging } from './reveals.svelte';
 import { Refusal, get, post, put, remove, session } from './api.svelte';
 import type {
+  Acknowledged,
   GameEvent,
   Json,
   Line,
   Orders,
   Outcome,
-  Receipt,
   Sight,
   TableShown,
   TurnTold,
@@ -366,7 +366,7 @@ export class Live<V = View, E = GameEvent> {
     const wanted = { seat: orders.seat, turn: orders.turn, raw };
     sessionStorage.setItem(this.sealKey, JSON.stringify(wanted));
     try {
-      const { receipt, sealed_at } = await post<Receipt>(`/tables/${this.id}/submit`, wanted);
+      const { receipt, sealed_at } = await post<Acknowledged>(`/tables/${this.id}/submit`, wanted);
       this.sending = 'idle';
       this.online = true;
       this.unsentSeal = null;

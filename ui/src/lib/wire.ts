@@ -210,6 +210,12 @@ export interface Health {
   version: string;
 }
 
+/** Who signs the receipts. */
+export interface HouseShown {
+  key: string;
+  algorithm: string;
+}
+
 /** All the games. */
 export interface Games {
   games: GameShown[];
@@ -645,6 +651,7 @@ export interface Orders {
   sealed: Sealed | null;
   silence: Json;
   closes_at: number | null;
+  signed: string[];
 }
 
 /** A draft, for its author. */
@@ -676,12 +683,13 @@ export interface Check {
 }
 
 /** The acknowledgement of a sealed submission: it is on disk. */
-export interface Receipt {
+export interface Acknowledged {
   table: string;
   seat: number;
   turn: number;
   receipt: string;
   sealed_at: number;
+  signed: string;
 }
 
 /** Orders to be sealed. */
@@ -689,12 +697,15 @@ export interface Submission {
   turn: number;
   raw: Json;
   seat?: number | null;
+  lock?: string | null;
+  opener?: string | null;
 }
 
 /** Sealed orders to be opened again by their author. */
 export interface Withdrawal {
   turn: number;
   seat?: number | null;
+  opener?: string | null;
 }
 
 /** The frame of a resolved turn, as one seat (or a spectator) sees it. */

@@ -16,6 +16,7 @@ SEATS = (3, 2, *range(4, 13))
 PRESETS: dict[str, Json] = {
     "strict": {"strict_stop": True, "lone_zero": False},
     "hosted": {"host": 3},
+    "open": {"invent": "first"},
     "short": {"seats": 2, "rounds": 3},
     "auction": {"seats": 2, "rounds": 1, "lots_each": 1},
 }

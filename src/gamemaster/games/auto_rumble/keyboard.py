@@ -19,11 +19,17 @@ def draw(view: View, lang: Lang, names: Sequence[str]) -> str:
         parts.append(say(lang, en="On offer:", pt="Em leilão:"))
         parts += [f"  {n}. {_power(lot, lang)}" for n, lot in enumerate(view.lots, start=1)]
     if view.proposals:
-        parts.append(say(lang, en="Waiting for the host:", pt="À espera do anfitrião:"))
+        parts.append(_waiting(view, lang))
         parts += [
             f"  {n}. {_proposal(p.power, p.asked, lang)}" for n, p in enumerate(view.proposals, 1)
         ]
     return "\n".join(parts)
+
+
+def _waiting(view: View, lang: Lang) -> str:
+    if view.phase == "clarifying":
+        return say(lang, en="New powers, to talk about:", pt="Poderes novos, para conversar:")
+    return say(lang, en="Waiting for the host:", pt="À espera do anfitrião:")
 
 
 def _power(power: Written, lang: Lang) -> str:
@@ -67,6 +73,20 @@ def hint(view: View, lang: Lang) -> str:
             en="Your verdicts, like 1 = veto too strong; 2 = reword say whom it hits (or: accept)",
             pt="Seus vereditos, como 1 = veto forte demais; 2 = reescrever diga quem atinge (ou: aceito)",
         )
+    if view.phase == "inventing":
+        return say(
+            lang,
+            en=f"Up to {view.new_powers} new powers, like power = Name: what it does (or: pass)",
+            pt=f"Até {view.new_powers} poderes novos, como poder = Nome: o que faz (ou: passo)",
+        )
+    if view.phase == "clarifying":
+        return say(
+            lang,
+            en="Other words for a power of yours, like power = Name: what it does; "
+            "or withdraw = Name (or: pass to keep them)",
+            pt="Outras palavras para um poder seu, como poder = Nome: o que faz; "
+            "ou retirar = Nome (ou: passo para mantê-los)",
+        )
     if view.phase == "rewording":
         return say(
             lang,
@@ -88,6 +108,7 @@ def hint(view: View, lang: Lang) -> str:
 PASSES = ("pass", "passo", "-", "accept", "aceito", "")
 ORDER_WORDS = ("order", "ordem")
 POWER_WORDS = ("power", "poder")
+WITHDRAW_WORDS = ("withdraw", "retirar")
 RULINGS = {"accept": "accept", "aceitar": "accept", "veto": "veto", "vetar": "veto"} | {
     "reword": "reword",
     "reescrever": "reword",
@@ -101,13 +122,17 @@ def typed(view: View, line: str) -> Json:
     bids: list[Json] = []
     powers: list[Json] = []
     verdicts: list[Json] = []
+    withdrawn: list[Json] = []
     sent: dict[str, Json] = {"bids": bids, "powers": powers, "verdicts": verdicts}
+    sent["withdraw"] = withdrawn
     for part in line.split(";"):
         key, value = _halves(part)
         if key.lower() in ORDER_WORDS:
             sent["order"] = [entry.strip() for entry in value.split(">")]
         elif key.lower() in POWER_WORDS:
             powers.append(value)
+        elif key.lower() in WITHDRAW_WORDS and view.phase == "clarifying":
+            withdrawn.append(value)
         elif view.phase == "review":
             verdicts.append(_verdict(view, key, value))
         else:

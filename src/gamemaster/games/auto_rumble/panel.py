@@ -8,6 +8,7 @@ the attack in the order list, and both orders of initiative, are dimensions of t
 from functools import lru_cache
 from itertools import product
 
+from gamemaster.core.codec import plain
 from gamemaster.core.values import Json, Lang, Value, Words, listed, say
 from gamemaster.games.auto_rumble.battle.events import RoundBegan, StepBegan, Troop
 from gamemaster.games.auto_rumble.battle.fight import fight
@@ -148,8 +149,20 @@ SCENES = tuple(
     if len(foes) == count
 )
 
-Look = tuple[tuple[int, int, int, int, bool, bool], ...]
-"""The heroes at one moment: seat, how many, Energy, Defence, alive, helper."""
+
+class Figure(Value, frozen=True, order=True):
+    """Heroes of one seat that are alike at one moment; the dead have no Energy and no Defence."""
+
+    seat: int
+    count: int
+    energy: int
+    defence: int
+    alive: bool
+    helper: bool
+
+
+Look = tuple[Figure, ...]
+"""The heroes at one moment."""
 
 
 @lru_cache(maxsize=4096)
@@ -168,7 +181,7 @@ def _course(text: t.Text, scene: Encounter) -> tuple[tuple[int, Look], ...]:
 
 def _look(troops: tuple[Troop, ...]) -> Look:
     seen = (
-        (
+        Figure(
             x.seat,
             x.count,
             x.energy if x.alive else 0,
@@ -240,20 +253,21 @@ def _foe_said(name: str, foe: Foe, lang: Lang) -> str:
 
 
 def _look_said(look: Look, lang: Lang) -> str:
-    return ", ".join(_hero_said(*one, lang) for one in look) or say(lang, en="nobody", pt="ninguém")
+    return ", ".join(_figure_said(one, lang) for one in look) or say(
+        lang, en="nobody", pt="ninguém"
+    )
 
 
-def _hero_said(
-    seat: int, count: int, energy: int, defence: int, alive: bool, helper: bool, lang: Lang
-) -> str:
-    name = ("Bob", *NAMES)[seat]
-    if helper:
+def _figure_said(figure: Figure, lang: Lang) -> str:
+    name = ("Bob", *NAMES)[figure.seat]
+    if figure.helper:
         name = say(lang, en=f"{name}'s helper", pt=f"ajudante de {name}")
-    many = f"{count} × " if count > 1 else ""
-    if not alive:
+    many = f"{figure.count} × " if figure.count > 1 else ""
+    if not figure.alive:
         return say(lang, en=f"{many}{name} dead", pt=f"{many}{name} fora")
+    defence = figure.defence
     shelter = say(lang, en=f" (Defence {defence})", pt=f" (Defesa {defence})") if defence else ""
-    return f"{many}{name} {energy}{shelter}"
+    return f"{many}{name} {figure.energy}{shelter}"
 
 
 def _data(scene: Encounter, now: int, looks: tuple[Look, Look]) -> Json:
@@ -270,11 +284,10 @@ def _data(scene: Encounter, now: int, looks: tuple[Look, Look]) -> Json:
             for name, foe in zip(NAMES, scene.foes, strict=False)
         ),
     ]
-    fields = ("seat", "count", "energy", "defence", "alive", "helper")
     return {
         "heroes": heroes,
         "bob_first": scene.first,
         "below_attack": scene.below,
         "round": now,
-        "outcomes": [[dict(zip(fields, one, strict=True)) for one in look] for look in looks],
+        "outcomes": [plain(look) for look in looks],
     }

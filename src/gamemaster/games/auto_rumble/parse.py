@@ -25,6 +25,8 @@ def read_submission(view: View, raw: Json) -> Submission:
         return structs.replace(sent, verdicts=_verdicts(view, sent.verdicts))
     if view.phase == "rewording":
         return structs.replace(sent, powers=_rewordings(view, sent.powers))
+    if view.phase == "clarifying":
+        return _clarified(view, sent)
     return structs.replace(
         sent,
         bids=_bids(view, sent.bids),
@@ -63,6 +65,8 @@ def written_out(power: Json, at: tuple[str | int, ...]) -> Json:
 
 def _refuse_what_is_not_asked(view: View, sent: Submission) -> None:
     asked = {
+        "inventing": ("powers",),
+        "clarifying": ("powers", "withdraw"),
         "bidding": ("bids", "order", "powers"),
         "review": ("verdicts",),
         "rewording": ("powers",),
@@ -129,6 +133,12 @@ def _order(view: View, order: tuple[str, ...] | None) -> tuple[str, ...] | None:
 def _new_powers(view: View, powers: tuple[Written, ...]) -> tuple[Written, ...]:
     """New powers, each compiled; one that does not compile refuses the whole submission."""
     if len(powers) > view.new_powers:
+        if view.phase == "bidding" and view.round < view.rounds and not view.new_powers:
+            raise Illegal(
+                "New powers come before the bids at this table.",
+                ("powers",),
+                pt="Nesta mesa os poderes novos vêm antes dos lances.",
+            )
         if view.round == view.rounds:
             raise Illegal(
                 "No powers are submitted in the last round.",
@@ -159,6 +169,28 @@ def _rewordings(view: View, powers: tuple[Written, ...]) -> tuple[Written, ...]:
         )
     others = [p.power.name for p in view.proposals if p.power.author != view.seat]
     return _checked(view, powers, [*(power.name for power in view.known), *others])
+
+
+def _clarified(view: View, sent: Submission) -> Submission:
+    """Other words for powers of the seat's own, each under its name, and those it takes back."""
+    own = {plain_name(p.power.name): p.power.name for p in own_proposals(view)}
+    said: set[str] = set()
+    wanted = [("powers", n, power.name) for n, power in enumerate(sent.powers)]
+    wanted += [("withdraw", n, name) for n, name in enumerate(sent.withdraw)]
+    for field, n, name in wanted:
+        if plain_name(name) not in own or plain_name(name) in said:
+            raise Illegal(
+                f"{name!r} is not a new power of yours, or stands here twice; a power keeps its name.",
+                (field, n),
+                pt=f"{name!r} não é um poder novo seu, ou está aqui duas vezes; um poder mantém o nome.",
+            )
+        said.add(plain_name(name))
+    worded = _checked(view, sent.powers, [])
+    return structs.replace(
+        sent,
+        powers=tuple(structs.replace(p, name=own[plain_name(p.name)]) for p in worded),
+        withdraw=tuple(own[plain_name(name)] for name in sent.withdraw),
+    )
 
 
 def _checked(view: View, powers: tuple[Written, ...], taken: Iterable[str]) -> tuple[Written, ...]:

@@ -35,7 +35,10 @@ def top_up(turn: Turn) -> None:
 
 
 def open_round(turn: Turn) -> None:
-    """Everybody gets the income; lots are drawn from the whole pool and revealed."""
+    """Everybody gets the income; lots are drawn from the whole pool and revealed.
+
+    Then everybody bids, or first invents, if the table has a phase for that (ruling Q-AR-64).
+    """
     top_up(turn)
     state, config = turn.state, turn.state.config
     sides = tuple(structs.replace(side, coins=side.coins + config.income) for side in state.sides)
@@ -60,8 +63,9 @@ def open_round(turn: Turn) -> None:
             tuple(side.coins for side in sides),
         )
     )
+    first = config.invent == "first" and state.room_for_powers > 0
     turn.change(
-        phase="bidding",
+        phase="inventing" if first else "bidding",
         sides=sides,
         lots=tuple(revealed),
         hidden=tuple(power for n, power in enumerate(state.hidden) if n not in drawn),

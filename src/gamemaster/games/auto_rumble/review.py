@@ -36,6 +36,23 @@ def asked_seats(state: State) -> tuple[Seat, ...]:
     return tuple(sorted({author(proposal) for proposal in state.proposals}))
 
 
+def clarify(turn: Turn) -> None:
+    """Authors word their new powers anew or take them back, once; silence keeps them as they are."""
+    kept: list[Proposal] = []
+    for proposal in turn.state.proposals:
+        seat, name = author(proposal), proposal.power.name
+        sent = turn.submissions[seat]
+        if name in sent.withdraw:
+            turn.tell(PowerWithdrawn(seat, name))
+            continue
+        for power in sent.powers:
+            if power.name == name:
+                proposal = structs.replace(proposal, power=power)
+                turn.tell(PowerReworded(seat, name, power))
+        kept.append(proposal)
+    turn.change(proposals=tuple(kept))
+
+
 def reword(turn: Turn) -> None:
     """New wordings replace the old ones in order; a power without one is withdrawn."""
     wordings = {seat: list(sent.powers) for seat, sent in turn.submissions.items()}

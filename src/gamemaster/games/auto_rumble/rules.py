@@ -1,6 +1,6 @@
 """The rules of Auto Rumble on the contract."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from gamemaster.core.contract import Outcome, Step, ranked
 from gamemaster.core.dice import Dice
@@ -16,7 +16,7 @@ from gamemaster.games.auto_rumble.events import (
 )
 from gamemaster.games.auto_rumble.parse import read_submission
 from gamemaster.games.auto_rumble.pool import admit, open_round, propose, seeded
-from gamemaster.games.auto_rumble.review import asked_seats, judge, reword
+from gamemaster.games.auto_rumble.review import asked_seats, clarify, judge, reword
 from gamemaster.games.auto_rumble.state import Config, Side, State, Submission, View
 from gamemaster.games.auto_rumble.turn import Turn
 from gamemaster.games.auto_rumble.view import view_of
@@ -36,10 +36,22 @@ def fight_battle(turn: Turn) -> None:
     turn.change(winners=(*state.winners, battle.winner))
 
 
-def take_in_powers(turn: Turn) -> None:
-    """New powers become public; without a host they enter the pool at once."""
-    seats, host = turn.state.players, turn.state.config.host
+def show_powers(turn: Turn) -> None:
+    """New powers become public."""
+    seats = turn.state.players
     propose(turn, [power for seat in seats for power in turn.submissions[seat].powers])
+
+
+def talk_about_them(turn: Turn) -> None:
+    """New powers lie open before anybody bids: their authors may word them anew (Q-AR-64)."""
+    if turn.state.proposals:
+        turn.change(phase="clarifying")
+        turn.stop()
+
+
+def take_in_powers(turn: Turn) -> None:
+    """Without a host new powers enter the pool at once."""
+    host = turn.state.config.host
     if host is not None and turn.state.proposals:
         turn.change(phase="review")
         turn.stop()
@@ -76,18 +88,21 @@ def begin_next_round(turn: Turn) -> None:
     open_round(turn)
 
 
-BIDDING = (
-    set_orders,
-    hold_auction,
-    reveal_orders,
-    fight_battle,
-    take_in_powers,
-    begin_next_round,
-)
-STAGES = {
-    "bidding": BIDDING,
-    "review": (hear_the_host, begin_next_round),
-    "rewording": (hear_the_authors, begin_next_round),
+def go_on(turn: Turn) -> None:
+    """No new power waits any more: where they came first everybody bids, else the next round begins."""
+    if turn.state.config.invent == "first":
+        turn.change(phase="bidding")
+    else:
+        begin_next_round(turn)
+
+
+SOLD_AND_FOUGHT = (set_orders, hold_auction, reveal_orders, fight_battle)
+STAGES: dict[str, tuple[Callable[[Turn], None], ...]] = {
+    "inventing": (show_powers, talk_about_them, go_on),
+    "clarifying": (clarify, take_in_powers, go_on),
+    "bidding": (*SOLD_AND_FOUGHT, show_powers, take_in_powers, begin_next_round),
+    "review": (hear_the_host, go_on),
+    "rewording": (hear_the_authors, go_on),
 }
 """What happens in a turn, by the phase in which the seats were asked."""
 
@@ -111,11 +126,11 @@ class AutoRumble:
 
     def awaiting(self, state: State) -> tuple[Seat, ...]:
         match state.phase:
-            case "bidding":
+            case "inventing" | "bidding":
                 return tuple(state.players)
             case "review":
                 return (state.config.host or 0,)
-            case "rewording":
+            case "clarifying" | "rewording":
                 return asked_seats(state)
             case "over":
                 return ()
@@ -127,7 +142,7 @@ class AutoRumble:
         return read_submission(view, raw)
 
     def default(self, view: View) -> Submission:
-        """A silent seat bids on nothing and keeps its order; a silent host accepts."""
+        """A silent seat bids on nothing and keeps its order and powers; a silent host accepts."""
         return Submission()
 
     def resolve(

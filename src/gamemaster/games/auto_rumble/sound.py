@@ -46,14 +46,24 @@ def _claims(state: State) -> Iterator[Claim]:
 
 
 def _phase(state: State) -> Iterator[Claim]:
-    waiting = state.phase in ("review", "rewording")
+    first = state.config.invent == "first"
+    judged = state.phase in ("review", "rewording")
     yield (
-        waiting == bool(state.proposals) and not (waiting and state.config.host is None),
+        (judged or state.phase == "clarifying") == bool(state.proposals)
+        and not (judged and state.config.host is None),
         ("phase",),
-        "Powers wait for the host in review and rewording, and only then.",
-        "Poderes esperam pelo anfitrião em review e rewording, e só então.",
+        "Powers wait for the host in review and rewording, for their authors in clarifying, and only then.",
+        "Poderes esperam pelo anfitrião em review e rewording, por seus autores em clarifying, e só então.",
     )
-    fought = state.round - (state.phase == "bidding")
+    apart = state.phase in ("inventing", "clarifying")
+    yield (
+        not apart or (first and state.room_for_powers > 0),
+        ("phase",),
+        "Only a table that invents first has phases for it, and not in its last round.",
+        "Só uma mesa que inventa primeiro tem fases para isso, e não na última rodada.",
+    )
+    before_bids = apart or state.phase == "bidding" or (first and judged)
+    fought = state.round - before_bids
     yield (
         len(state.winners) == fought,
         ("winners",),

@@ -2,7 +2,8 @@
 
 A power is told by `number_of` its text, the same number in every match. An observation is one row:
 
-- 5 numbers: round, rounds left, phase (0 bidding, 1 review, 2 rewording, 3 over), size of the pool,
+- 5 numbers: round, rounds left, phase (0 bidding, 1 review, 2 rewording, 3 over, 4 inventing,
+  5 clarifying), size of the pool,
   base initiatives' denominator (players + 1).
 - For each player, the seat's own first and the others in table order after it: coins, base
   initiative, battles won, number of powers, place of the attack in the order list, from 1; then the
@@ -27,7 +28,7 @@ from gamemaster.games.auto_rumble.battle.heroes import ATTACK
 from gamemaster.games.auto_rumble.state import Config, Side, View
 
 HEAD, SIDE = 5, 5
-PHASES = ("bidding", "review", "rewording", "over")
+PHASES = ("bidding", "review", "rewording", "over", "inventing", "clarifying")
 LIMIT = 2**31 - 1
 
 Percent = Annotated[int, Meta(ge=0, le=100)]

@@ -8,7 +8,7 @@ from gamemaster.core.values import Lang, Seat, Value
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Settings
 from gamemaster.mechanics.rounding import away_from_zero
 
-Phase: TypeAlias = Literal["bidding", "review", "rewording", "over"]
+Phase: TypeAlias = Literal["inventing", "clarifying", "bidding", "review", "rewording", "over"]
 Ruling: TypeAlias = Literal["accept", "veto", "reword"]
 
 RULINGS: tuple[Ruling, ...] = ("accept", "veto", "reword")
@@ -41,6 +41,8 @@ class Config(Value, frozen=True, kw_only=True):
     new_powers: Annotated[int, Meta(ge=0, le=10)] = 2
     top_up: bool = False
     """Whether the house adds powers of its own when the pool has too few for a round's lots."""
+    invent: Literal["with_bids", "first"] = "with_bids"
+    """Whether new powers come with the bids, or in a phase of their own before them (Q-AR-64)."""
     strict_stop: bool = False
     lone_zero: bool = True
     reveal_bids: bool = False
@@ -115,6 +117,11 @@ class State(Value, frozen=True, kw_only=True):
     def players(self) -> range:
         return range(self.config.seats)
 
+    @property
+    def room_for_powers(self) -> int:
+        """How many powers a seat may submit in this round; none in the last."""
+        return self.config.new_powers if self.round < self.config.rounds else 0
+
 
 class Bid(Value, frozen=True):
     """Coins offered for one of the lots."""
@@ -137,6 +144,8 @@ class Submission(Value, frozen=True, kw_only=True, omit_defaults=True):
     bids: tuple[Bid, ...] = ()
     order: tuple[str, ...] | None = None
     powers: tuple[Written, ...] = ()
+    withdraw: tuple[str, ...] = ()
+    """While new powers are talked about: those of its own that the seat takes back."""
     verdicts: tuple[Verdict, ...] = ()
 
 

@@ -4,6 +4,12 @@ from gamemaster.core.values import Seat
 from gamemaster.games.auto_rumble.state import State, View
 
 
+def _may_submit(state: State) -> int:
+    """How many new powers are asked of a seat now."""
+    apart = state.config.invent == "first"
+    return state.room_for_powers if state.phase == ("inventing" if apart else "bidding") else 0
+
+
 def view_of(state: State, seat: Seat | None, awaiting: tuple[Seat, ...]) -> View:
     """All but the hidden pool and the library it came from."""
     config = state.config
@@ -20,7 +26,7 @@ def view_of(state: State, seat: Seat | None, awaiting: tuple[Seat, ...]) -> View
         lots=tuple(texts[name] for name in state.lots),
         known=state.known,
         pool_size=len(state.hidden) + len(state.pool),
-        new_powers=config.new_powers if state.round < config.rounds else 0,
+        new_powers=_may_submit(state),
         rewordings=config.rewordings,
         proposals=state.proposals,
         winners=state.winners,

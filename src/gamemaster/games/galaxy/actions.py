@@ -37,7 +37,7 @@ from gamemaster.games.galaxy.state import (
     Unreadable,
 )
 from gamemaster.games.galaxy.turn import Turn
-from gamemaster.mechanics.market import MarketRefusal, Order
+from gamemaster.mechanics.market import MarketRefusal, Offer, Order
 
 
 def execute_actions(turn: Turn) -> None:
@@ -183,9 +183,8 @@ def _post(turn: Turn, seat: Seat, action: Post) -> None:
     """A contested system still supports its controller's order (KG-38)."""
     _controlled(turn, seat, action.at)
     most = action.offer if action.most is None else action.most
-    order = turn.market.post(
-        seat, action.at, action.give, action.want, action.offer, action.ask, most
-    )
+    offer = Offer(action.give, action.want, action.offer, action.ask, most)
+    order = turn.market.post(seat, action.at, offer)
     tell_order(turn, OrderPosted(order), OrderPosted(unplaced(order)), order)
 
 

@@ -7,7 +7,10 @@ from gamemaster.games.galaxy.mapmaking import Spot, sector_side
 from gamemaster.games.galaxy.state import RESOURCES, Config, Goods, Site
 from gamemaster.mechanics.rounding import ceil_div, ceil_sqrt
 
-MOST = 1_000_000
+MOST = 10_000
+"""The most of anything that a config may set, systems too."""
+MOST_IN_FOG = 1_000
+"""Systems; who sees what from where grows with their square."""
 
 
 def usual(seats: int) -> Config:
@@ -37,6 +40,7 @@ def check(config: Config) -> None:
 
 def check_ranges(config: Config) -> None:
     """The part of `check` that does not depend on where the map comes from."""
+    _check_number(config)
     for name in ("gold", "minerals", "fuel", "natives"):
         span = getattr(config, name)
         if span.low > span.high:
@@ -47,6 +51,18 @@ def check_ranges(config: Config) -> None:
             )
     for name in ("home", "stock"):
         _check_goods(getattr(config, name), name)
+
+
+def _check_number(config: Config) -> None:
+    """Checked before anything is built of that size."""
+    most = MOST_IN_FOG if config.fog else MOST
+    where, systems = ("map", len(config.map)) if config.map else ("systems", config.systems)
+    if systems > most:
+        raise Illegal(
+            f"There are at most {MOST} systems, and {MOST_IN_FOG} in fog.",
+            (where,),
+            pt=f"Há no máximo {MOST} sistemas, e {MOST_IN_FOG} na névoa.",
+        )
 
 
 def _check_goods(goods: Goods, *path: str | int) -> None:

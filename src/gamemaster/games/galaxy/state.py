@@ -15,7 +15,8 @@ SystemId: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 # Every number a config or a submission brings is bounded, so that no sum or product of them
 # leaves the 64 bits a record can hold.
-Whole: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+Whole: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
+"""An amount that a config sets: large beyond need, and small enough that each fighter can be rolled for."""
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 Coordinate: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 
@@ -56,7 +57,8 @@ class Config(Value, frozen=True, kw_only=True):
     turns: Annotated[int, Meta(ge=1, le=10_000)] = 100
     size: Annotated[int, Meta(ge=2, le=100_000)] = 20
     """The side of the square map, in ly."""
-    systems: Annotated[int, Meta(ge=2, le=100_000)] = 40
+    systems: Annotated[int, Meta(ge=2, le=10_000)] = 40
+    """How many systems there are; in fog at most 1000, for everybody's sight is found anew each turn."""
     gold: Span = Span(1, 8)
     minerals: Span = Span(0, 4)
     fuel: Span = Span(1, 6)

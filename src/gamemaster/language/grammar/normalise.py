@@ -42,7 +42,8 @@ _STARRED = re.compile(r"(?<![\w*])(\*{1,3})(?=\S)([^*\n]*[^*\s])\1(?![\w*])")
 """Words that a forum prints in italics or bold: the stars say nothing."""
 _WITH = re.compile(r"\bw/(?=\s)", re.IGNORECASE)
 _HYPHEN = re.compile(r"(?<=[^\W\d_]{2})[-‑](?=[^\W\d_]{2})")  # "end-of-round", not "X-5"
-_AO = re.compile(r"\bao(?=\s+[^\W\d_]+[aei]r\b)", re.IGNORECASE)  # "ao morrer", not "ao oponente"
+_AO = re.compile(r"\bao(?!\s+(?:limiar|poder)\b)(?=\s+[^\W\d_]+[aei]r\b)", re.IGNORECASE)
+"""In "ao morrer", not in "ao oponente" or "ao limiar de morte"."""
 
 _LO = re.compile(r"(?<=[^\W\d_]{3})-l?[oa]s?\b", re.IGNORECASE)  # "elimine-o", "eliminá-lo"
 
@@ -99,6 +100,7 @@ class Lexicon:
         self.letters = frozenset(raw["drop"]["letters"])
         self.drop = frozenset(self._lemma(word) for word in raw["drop"]["words"])
         self.you = self._lemma("you" if lang == "en" else "você")
+        self.also = self._lemma("also" if lang == "en" else "também")
         phrases = [
             (self._said(key), self._said(value))
             for key, value in {**raw["phrases"], **raw.get(f"phrases_{dialect.speaks}", {})}.items()

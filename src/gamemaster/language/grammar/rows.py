@@ -75,6 +75,8 @@ class Leaf(NamedTuple):
     atoms: tuple[str, ...]
     nth: int = 0
     """How far down the row's list of wordings it stands."""
+    adds: bool = False
+    """Whether "also" stands before its verb: then something must stand before it."""
 
     @property
     def template(self) -> str:
@@ -205,8 +207,16 @@ def pieces(template: str) -> list[str | tuple[str, str, bool]]:
     return out
 
 
-def symbols(atoms: Atoms, lang: Lang, dialect: Dialect) -> list[tuple[tuple[Symbol, ...], bool]]:
-    """The symbol sequences of a template; True where `to` was left out for you."""
+class Wording(NamedTuple):
+    """The symbols of one way to say a template: is `to` left out for you, does "also" stand in it?"""
+
+    symbols: tuple[Symbol, ...]
+    imperative: bool = False
+    adds: bool = False
+
+
+def wordings(atoms: Atoms, lang: Lang, dialect: Dialect) -> list[Wording]:
+    """The ways to say a template."""
     rows: list[list[Symbol]] = [[]]
     for atom in atoms:
         slot, lemmas = _symbol(atom, lang, dialect)
@@ -216,10 +226,13 @@ def symbols(atoms: Atoms, lang: Lang, dialect: Dialect) -> list[tuple[tuple[Symb
             with_slot = [[*row, slot[:2]] for row in rows]
             rows = with_slot + rows if slot[2] else with_slot
     joined = [tuple(join_phrases(row, lang, dialect)) for row in rows]
-    out = [(row, False) for row in joined]
+    out = [Wording(row) for row in joined]
     if leads_with_target(atoms):
-        out += [(row[1:], True) for row in joined]
-    return [(sequence, imperative) for sequence, imperative in out if sequence]
+        also = lexicon(lang, dialect).also
+        out += [Wording(row[1:], imperative=True) for row in joined]
+        out += [Wording((row[0], also, *row[1:]), adds=True) for row in joined]
+        out += [Wording((also, *row[1:]), imperative=True, adds=True) for row in joined]
+    return [wording for wording in out if wording.symbols]
 
 
 def leads_with_target(atoms: Atoms) -> bool:
@@ -253,8 +266,8 @@ def rules(lang: Lang, dialect: Dialect) -> Iterator[Rule]:
         if dialect.knows(row.only):
             for nth, phrasing in enumerate(row.phrasings(lang)):
                 for atoms in expanded(prepared(phrasing, lang)):
-                    for sequence, imperative in symbols(atoms, lang, dialect):
-                        yield row.category, sequence, Leaf(row, imperative, atoms, nth)
+                    for sequence, imperative, adds in wordings(atoms, lang, dialect):
+                        yield row.category, sequence, Leaf(row, imperative, atoms, nth, adds)
 
 
 @cache

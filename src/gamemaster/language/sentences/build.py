@@ -10,6 +10,7 @@ from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.sentences import resolve
 from gamemaster.language.sentences.drafts import (
+    Also,
     At,
     Chooses,
     Clause,
@@ -47,6 +48,7 @@ from gamemaster.language.sentences.mods import (
     Mods,
     acting,
     adds_up,
+    always_there,
     bounded,
     gathered,
     is_state,
@@ -115,7 +117,7 @@ class _Builder:
             self._take(self._with_choice(sentence))
             if isinstance(sentence, Said) and sentence.join != ".":
                 self.rules[:] = put_together(self.rules, before)
-        if not self.rules or any(_counts_the_dead(n) for n in nodes(tuple(self.rules))):
+        if not self.rules or any(counts_the_dead(n) for n in nodes(tuple(self.rules))):
             raise Unfit
         if self.growth:
             self._grow()
@@ -224,8 +226,11 @@ class _Builder:
     def _rules_of(self, sentence: Said) -> None:
         """The rules of a sentence: one for all its clauses where it was paid for once, else one for
         each."""
+        sentence, added = _without_also(sentence)
         first, *more = sentence.clauses
-        if self._goes_on_from_death(sentence):
+        if self._goes_on_from_death(sentence) or (
+            added and self._can_go_on(sentence) and self.fork()
+        ):
             self._continue(first.effects)
             return
         self._rule(sentence.front, sentence.costs, first)
@@ -235,6 +240,12 @@ class _Builder:
                 self._under_the_cost(clause)
             else:
                 self._rule(_covering(sentence.front, clause.back), (), clause)
+
+    def _can_go_on(self, sentence: Said) -> bool:
+        """Whether a sentence with "also" says nothing that the rule before it could not share."""
+        (clause, *more) = sentence.clauses
+        own = sentence.front or sentence.costs or clause.back or clause.otherwise
+        return bool(self.rules) and not more and not own
 
     def _under_the_cost(self, clause: Clause) -> None:
         """A further clause of a rule that was paid for: it may have a condition of its own."""
@@ -288,7 +299,8 @@ class _Builder:
     def _rule(self, front: tuple[Mod, ...], costs: tuple[t.Cost, ...], clause: Clause) -> None:
         mods = (*front, *clause.back, *_midway(clause.effects))
         found = gathered(mods)
-        if When("main", weak=True) in mods and any(_of_the_battle(e) for e in clause.effects):
+        each_round = not costs and When("main", weak=True) in mods
+        if each_round and any(_of_the_battle(e) for e in clause.effects):
             raise Unfit  # "the first 12 damage you take each round": of the round, not of the battle
         effects = tuple(e.effect if isinstance(e, Timed) else e for e in clause.effects)
         effects = bounded(effects, found.lasting)
@@ -316,6 +328,7 @@ class _Builder:
         if (
             found.limit
             and found.when is None
+            and found.event is None
             and not costs
             and any(
                 isinstance(e, resolve.OWN_HIT) and getattr(e, "lasting", "") == "round"
@@ -349,8 +362,8 @@ class _Builder:
         if _happens_often(found.limit, when):
             done, limit = _repeated(done, found.limit), None
         cond = about_event(cond, about)
-        if _for_a_corpse(when, done):
-            raise Unfit  # what a dead hero gains is lost on him: only coming back is not
+        if for_a_corpse(when, done):
+            raise Unfit
         self.rules.append(t.Rule(when, done, at.per, cond, limit, costs))
 
     def _may_hold(self, found: Mods, effects: tuple[Part, ...]) -> bool:
@@ -391,7 +404,7 @@ class _Builder:
 
     def _sheltering(self, mods: tuple[Mod, ...], effects: tuple[Part, ...]) -> tuple[Part, ...]:
         """Defence lasts for a round: what is gained before the first is there in each. Gives the rest."""
-        sheltering = tuple(e for e in effects if lasting_shelter(e))
+        sheltering = tuple(always_there(e) for e in effects if lasting_shelter(e))
         if sheltering:
             kept = tuple(m for m in mods if not isinstance(m, When))
             self._rule(kept, (), Clause(sheltering))
@@ -608,13 +621,24 @@ class _Words:
         return node
 
 
+def _without_also(sentence: Said) -> tuple[Said, bool]:
+    """The sentence, and whether it began with "also"."""
+    first = sentence.clauses[0]
+    if not isinstance(first.effects[0], Also):
+        return sentence, False
+    effects = (first.effects[0].effect, *first.effects[1:])
+    clause = msgspec.structs.replace(first, effects=effects)
+    return msgspec.structs.replace(sentence, clauses=(clause, *sentence.clauses[1:])), True
+
+
 def _other_than_you(node: Any) -> Any:
     if isinstance(node, t.Group) and node.base == OTHERS:
         return msgspec.structs.replace(node, base="others")
     return node
 
 
-def _for_a_corpse(when: t.Moment | t.Event, done: tuple[Part, ...]) -> bool:
+def for_a_corpse(when: t.Moment | t.Event, done: tuple[Part, ...]) -> bool:
+    """What a dead hero gains is lost on him: only coming back is not."""
     if not isinstance(when, t.Dies) or when.whom != "you":
         return False
     if any(isinstance(e, t.Revive) for e in done):
@@ -626,7 +650,7 @@ def _is_elided(clause: Clause) -> bool:
     return getattr(clause.effects[0], "to", None) == Elided()
 
 
-def _counts_the_dead(node: Any) -> bool:
+def counts_the_dead(node: Any) -> bool:
     """A count of the living who died: always 0, so not meant ("for each hero that died": deaths)."""
     if not isinstance(node, t.Count) or node.group.at_start:
         return False

@@ -11,7 +11,7 @@ from typing import Any
 from gamemaster.language.grammar.normalise import Token
 from gamemaster.language.grammar.rows import Grammar, Leaf, Trie
 from gamemaster.language.sentences.agree import agreement
-from gamemaster.language.sentences.drafts import Unfit
+from gamemaster.language.sentences.drafts import Also, Unfit
 from gamemaster.language.sentences.makers import made
 
 Reading = tuple[int, Any]
@@ -113,6 +113,9 @@ class Chart:
         row = leaf.row
         if row.not_behind and start and self._is(start - 1, row.not_behind):
             return
+        if leaf.adds and start == 0:
+            return  # nothing stands before it that it could add to
+        anew = leaf.adds and self.tokens[start - 1].lemma == "."
         behind = bool(row.odd_behind and start and self._is(start - 1, row.odd_behind))
         subject, odd = agreement(self.grammar, self.tokens, leaf, chain, start)
         if odd is None:
@@ -126,6 +129,8 @@ class Chart:
                 value = made(row, {**subject, **slots})
             except Unfit:
                 continue
+            if anew:
+                value = (Also(value[0]), *value[1:])
             if value not in here or here[value] > cost:
                 here[value] = cost
         if not here:

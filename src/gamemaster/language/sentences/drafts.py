@@ -105,7 +105,13 @@ class Granting(Value, frozen=True):
     sentences: tuple["Sentence", ...]
 
 
-DRAFTS = (Timed, At, On, OncePerRound, Granting)
+class Also(Value, frozen=True):
+    """An effect that begins a sentence with "also": it belongs to the rule before, or begins anew."""
+
+    effect: "Part"
+
+
+DRAFTS = (Timed, At, On, OncePerRound, Granting, Also)
 
 Part: TypeAlias = Any
 """An effect of the tree or one of the drafts above."""

@@ -98,6 +98,8 @@ def _take(found: Mods, mod: Mod) -> None:
 def _take_moment(found: Mods, mod: When) -> None:
     if found.when is not None and not (found.when.weak or mod.weak):
         raise Unfit
+    if found.when is not None and "setup" in (found.when.moment, mod.moment):
+        raise Unfit  # "before the first round, … each round": once or again and again
     if found.when is None or found.when.weak:
         found.when = mod
 
@@ -228,12 +230,17 @@ def held_set(effect: Part) -> bool:
 def lasting_shelter(effect: Part) -> bool:
     """Defence and the like that is not said to end with a round."""
     shelter = (t.Shield, t.Prevent, t.Cap, t.Redirect, t.Factor, t.Bonus, t.Immune, t.Aim)
-    adds = isinstance(effect, (t.Raise, t.Fall)) and effect.stat == "defence"
-    return (adds or isinstance(effect, shelter)) and getattr(effect, "lasting", "") in (
-        "",
-        GAINED,
-        "battle",
-    )
+    lasting = getattr(effect, "lasting", "")
+    if isinstance(effect, (t.Raise, t.Fall)) and effect.stat == "defence":
+        return lasting in ("", GAINED, "battle")
+    return isinstance(effect, shelter) and lasting in ("", GAINED)
+
+
+def always_there(shelter: Part) -> Part:
+    """Shelter that was said to last for the battle, as what holds always."""
+    if getattr(shelter, "lasting", "") == "battle":
+        return msgspec.structs.replace(shelter, lasting="")
+    return shelter
 
 
 def limited(limit: AtMost | None, when: t.Moment | t.Event, weak: bool) -> t.Limit | None:

@@ -212,6 +212,8 @@ def with_lasting(effects: tuple[Part, ...], lasting: str) -> tuple[Part, ...]:
         if isinstance(node, t.Over):
             return msgspec.structs.replace(node, do=with_lasting(node.do, ""))
         if isinstance(node, t.Set) and node.stat in POOLS:
+            if node.lasting == "round":
+                raise Unfit  # what is set of a pool is changed once and for all
             return msgspec.structs.replace(node, lasting="battle")
         if is_open(node):
             return msgspec.structs.replace(node, lasting=lasting or _usual(node))

@@ -14,9 +14,9 @@ from gamemaster.core.errors import Trouble
 from gamemaster.core.match import AnyMatch
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.cages import Answers, Heard
+from gamemaster.tables.guests.players import BRAIN
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.database import Store
-from gamemaster.tables.table.live import LiveTable
 
 KEPT = 4
 """How many brains are kept in memory; the largest has a hundred megabytes."""
@@ -30,7 +30,7 @@ class Brains:
         self._thinker = ThreadPoolExecutor(1, "brains")
         self._known: OrderedDict[str, Bot[Any]] = OrderedDict()
 
-    async def answers(self, live: LiveTable, match: AnyMatch, sits: Mapping[Seat, str]) -> Answers:
+    async def answers(self, match: AnyMatch, sits: Mapping[Seat, str]) -> Answers:
         """What brains answer; one that does not fit its seat is missing, and another bot plays."""
         saved = {ident: await self._saved(ident) for ident in set(sits.values())}
         loop = asyncio.get_running_loop()
@@ -51,7 +51,8 @@ class Brains:
         for seat, ident in sits.items():
             view = match.view(seat)
             try:
-                entry = match.asked(seat, self._bot(match.box, ident, saved[ident]), view)
+                brain = self._bot(match.box, ident, saved[ident])
+                entry = match.asked(seat, brain, view, f"{BRAIN}{ident}")
                 heard[seat] = Heard(entry.line.raw, entry)
             except Trouble:
                 continue  # a brain of another pupil, or one that is gone

@@ -12,7 +12,9 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
-from gamemaster.bots.company import Company, Installed
+from msgspec import UNSET
+
+from gamemaster.bots.company import Company, Installed, Terms
 from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.layers import Survey, survey
 from gamemaster.bots.protocol import Failure, Limits
@@ -21,7 +23,9 @@ from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import Accepted, AnyMatch
 from gamemaster.core.values import Json, Seat
+from gamemaster.tables.guests.shelf import Shelf
 from gamemaster.tables.refusals import NoCage
+from gamemaster.tables.store.rows import SeatRow
 from gamemaster.tables.table.live import LiveTable
 
 T = TypeVar("T")
@@ -30,7 +34,7 @@ AWAKE = 12
 """How many tables' bots may be kept awake between two turns."""
 IDLE = 60.0
 """Seconds after which bots that are asked nothing are sent to sleep; they start anew when asked."""
-KEPT = 64
+MARKS = 6400
 LIMITS = Limits()
 
 
@@ -68,7 +72,7 @@ class Cages:
         self._listeners = ThreadPoolExecutor(LISTENERS, "bot listeners")
         self._door = threading.Lock()
         self._workshop: Workshop | None = None
-        self._installed: OrderedDict[str, Installed] = OrderedDict()
+        self.shelf = Shelf(self._place)
         self._troupes: dict[str, Troupe] = {}
         self._marks: OrderedDict[tuple[str, Seat], tuple[int, int]] = OrderedDict()
         """By table and seat: the time left in the bank and the strikes of a bot sent to sleep."""
@@ -98,18 +102,13 @@ class Cages:
 
     def has(self, digest: str) -> bool:
         """Whether a bot's files are unpacked here."""
-        return digest in self._installed
+        return digest in self.shelf
 
     def installed(self, digest: str, program: PackedBot) -> Installed:
         """A bot's files, unpacked; the same files are unpacked once."""
-        workshop = self._place()
         with self._door:
-            if digest not in self._installed:
-                self._installed[digest] = workshop.install(program)
-            self._installed.move_to_end(digest)
-            while len(self._installed) > KEPT:
-                self._installed.popitem(last=False)  # its files go with the workshop
-            return self._installed[digest]
+            seated = {name for troupe in self._troupes.values() for name in troupe.sits.values()}
+        return self.shelf.take(digest, program, seated)
 
     async def answers(self, live: LiveTable, match: AnyMatch, sits: Sits) -> Answers:
         """What the caged bots of a table answer, each within its time."""
@@ -126,7 +125,7 @@ class Cages:
             views = {seat: match.view(seat) for seat in sits}
             said = troupe.company.ask(match.turn + 1, views)
             return {
-                seat: _judged(troupe.company, match, seat, said[seat], view)
+                seat: _judged(troupe.company, match, live.seats[seat], said[seat], view)
                 for seat, view in views.items()
             }
         finally:
@@ -146,7 +145,7 @@ class Cages:
         self._make_room()
         players = {seat: self.installed(*program) for seat, program in sits.items()}
         company = Company(
-            live.box, live.config(), players, match.seed, names=live.names, limits=LIMITS
+            live.box, live.config(), players, match.seed, names=live.names, terms=Terms(LIMITS)
         )
         company.__enter__()
         for seat, bot in company.programs.items():
@@ -169,7 +168,7 @@ class Cages:
     def _put_to_sleep(self, table: str, troupe: Troupe) -> None:
         for seat, bot in troupe.company.programs.items():
             self._marks[table, seat] = (bot.bank_ms, bot.strikes)
-        while len(self._marks) > 100 * KEPT:
+        while len(self._marks) > MARKS:
             self._marks.popitem(last=False)
         troupe.company.close()
 
@@ -210,15 +209,15 @@ class Cages:
 
 
 def _judged(
-    company: Company, match: AnyMatch, seat: Seat, said: Json | Trouble, view: Any
+    company: Company, match: AnyMatch, row: SeatRow, said: Json | Trouble, view: Any
 ) -> Heard:
     """Whether an answer stands; if not, the bot is told why, and nobody else at the table."""
     if isinstance(said, Trouble):
         return Heard(None, fault=said)
     try:
-        return Heard(said, match.entered(seat, said, view))
+        return Heard(said, match.entered(row.seat, said, view, row.player or UNSET))
     except Trouble as fault:
-        company.refused(match.turn + 1, seat, fault)
+        company.refused(match.turn + 1, row.seat, fault)
         return Heard(said, fault=fault)
 
 

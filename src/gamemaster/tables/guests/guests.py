@@ -118,7 +118,7 @@ class Guests:
         heard = await self._programs.cages.answers(live, match, sits) if sits else {}
         brains = _guests(live, match, BRAIN)
         if brains:
-            heard |= await self._brains.answers(live, match, brains)
+            heard |= await self._brains.answers(match, brains)
         return heard
 
     async def note_faults(self, live: LiveTable, match: AnyMatch, heard: Answers) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import shutil
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -12,10 +12,11 @@ from msgspec import UNSET, structs
 from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from gamemaster.bots.company import Terms
 from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.sandbox import PATH
 from gamemaster.bots.starters import KITS
-from gamemaster.bots.trial import Note, Trial, tried
+from gamemaster.bots.trial import Challenge, Note, Trial
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode, digest, encode, plain
@@ -36,7 +37,8 @@ from gamemaster.tables.telling.asks import ChangedBot, TryBot
 
 MOST_BOTS = 20
 MOST_SHOWN = 100
-LARGEST_BUILT = 16 << 20
+LARGEST_BUILT, LARGEST_PACKED = 64 << 20, 16 << 20
+"""The most bytes of a bot after its build: as they lie on disk, and as the store keeps them."""
 FIRST_TRIAL, TRIAL = 20.0, 60.0
 """Seconds a bot is tried at most: when it comes, and when its owner asks."""
 NOTES = 5
@@ -103,13 +105,14 @@ async def _room_for_one(programs: Programs, account: str) -> None:
 def _built(workshop: Workshop, program: PackedBot) -> bytes:
     """The bot's files after its build, packed for the store."""
     try:
-        files = zlib.compress(workshop.built(program).files, 6)
+        built = workshop.built(program, LARGEST_BUILT).files
     except Trouble as fault:
         raise Illegal(fault.message, pt=f"O bot não pôde ser montado. {fault.message}") from None
-    if len(files) > LARGEST_BUILT:
+    files = zlib.compress(built, 6)
+    if len(files) > LARGEST_PACKED:
         raise Illegal(
-            f"Built, it is larger than {LARGEST_BUILT >> 20} MiB.",
-            pt=f"Montado, ele passa de {LARGEST_BUILT >> 20} MiB.",
+            f"Built and packed, it is larger than {LARGEST_PACKED >> 20} MiB.",
+            pt=f"Montado e compactado, ele passa de {LARGEST_PACKED >> 20} MiB.",
         )
     return files
 
@@ -237,10 +240,13 @@ async def change_bot(
 
 async def drop_bot(programs: Programs, who: Asker, ident: str) -> None:
     """Remove a bot; where it sits the best built-in bot plays on."""
-    await own_row(programs, who, ident)
+    digest = (await own_row(programs, who, ident))["digest"]
     async with programs.store.writing() as tx:
         await tx.execute(delete(schema.bot_faults).where(schema.bot_faults.c.bot_id == ident))
         await tx.execute(delete(schema.bots).where(schema.bots.c.id == ident))
+        others = await tx.scalar(select(func.count()).where(schema.bots.c.digest == digest))
+    if not others:
+        await asyncio.to_thread(programs.cages.shelf.forget, digest)
 
 
 async def program(programs: Programs, ident: str) -> tuple[str, PackedBot] | None:
@@ -278,9 +284,14 @@ async def _tried(
     found = await program(programs, ident)
     if found is None:
         raise Missing("bot", "esse bot")
-    report = await programs.cages.build(
-        lambda workshop: _trial(programs, workshop, box, config, found, against, ask, seconds)
-    )
+
+    def trial(workshop: Workshop) -> guest_answers.BotTrial:
+        terms = Terms(cages.LIMITS, workshop.machine)
+        player = programs.cages.installed(*found)
+        challenge = Challenge(box, config, player, against, ask.seed, terms)
+        return _trial(challenge, ask.matches, seconds, programs.now)
+
+    report = await programs.cages.build(trial)
     async with programs.store.writing() as tx:
         of = update(schema.bots).where(schema.bots.c.id == ident)
         await tx.execute(of.values(trial=encode(report).decode()))
@@ -288,17 +299,9 @@ async def _tried(
 
 
 def _trial(
-    programs: Programs,
-    workshop: Workshop,
-    box: AnyBox,
-    config: Any,
-    found: tuple[str, PackedBot],
-    against: str,
-    ask: TryBot,
-    seconds: float,
+    challenge: Challenge, count: int, seconds: float, now: Callable[[], int]
 ) -> guest_answers.BotTrial:
     """As `gamemaster bot try`, but only for so long."""
-    player = programs.cages.installed(*found)
     end, stopped = time.monotonic() + seconds, False
     matches = []
 
@@ -306,29 +309,19 @@ def _trial(
         if time.monotonic() > end:
             raise OutOfTime("the trial took too long")
 
-    for number in range(ask.matches):
+    for number in range(count):
         try:
-            trial = tried(
-                box,
-                config,
-                player,
-                against,
-                ask.seed,
-                number,
-                limits=cages.LIMITS,
-                machine=workshop.machine,
-                watch=watch,
-            )
+            trial = challenge.match(number, watch)
         except OutOfTime:
             stopped = True
             break
         matches.append(trial_match(trial))
     return guest_answers.BotTrial(
-        against=against,
+        against=challenge.against,
         matches=tuple(matches),
         faults=sum(len(match.faults) + match.more for match in matches),
         stopped=stopped,
-        at=programs.now(),
+        at=now(),
     )
 
 

@@ -19,7 +19,7 @@ from gamemaster.core.errors import Trouble
 T = TypeVar("T")
 log = logging.getLogger("gamemaster.tables")
 CHANNEL = "gamemaster"
-NEWEST = "0004"
+NEWEST = "0005"
 MIGRATION_LOCK = 7_263_001
 MOST_PAGES = 16_000
 """So many pages of SQLite's log are moved to the database by whoever writes; usually `tidy` is first."""
@@ -39,6 +39,12 @@ class Store:
         self._turnstile = asyncio.Lock()  # SQLite has one writer at a time: queue here, not there
         self._clerk: Engine | None = None
         self._desk = ThreadPoolExecutor(1, "clerk")
+
+    @property
+    def key_file(self) -> Path | None:
+        """Where the house's key lies unless it is said otherwise: beside a database that is a file."""
+        beside = not self.postgres and not self._in_memory
+        return Path(f"{self.url.database}.key") if beside else None
 
     @property
     def kind(self) -> str:

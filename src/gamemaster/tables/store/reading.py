@@ -17,11 +17,12 @@ from gamemaster.tables.store.rows import (
     seat_row,
     table_row,
 )
+from gamemaster.tables.table.chains import Chains
 
 
 async def load_rows(
     tx: AsyncConnection, table: str
-) -> tuple[TableRow, tuple[SeatRow, ...], dict[Seat, SealedRow]]:
+) -> tuple[TableRow, tuple[SeatRow, ...], dict[Seat, SealedRow], Chains]:
     """All that is stored of a table but its past."""
     found = (await tx.execute(TABLES.where(schema.tables.c.id == table))).mappings().one_or_none()
     if found is None:
@@ -36,7 +37,16 @@ async def load_rows(
         .order_by(lines.id)
     )
     sealed = sealed_now((await tx.execute(current)).mappings().all())
-    return row, tuple(seat_row(seat) for seat in seats), sealed
+    return row, tuple(seat_row(seat) for seat in seats), sealed, await _chains(tx, row)
+
+
+async def _chains(tx: AsyncConnection, row: TableRow) -> Chains:
+    """The ends of the table's chains of receipts."""
+    at = schema.receipts.c
+    here = select(at.body).where(at.table_id == row.id)
+    last = await tx.scalar(here.where(at.seat.is_(None)).order_by(at.id.desc()).limit(1))
+    sent = here.where(at.turn == row.turn + 1, at.seat.is_not(None)).order_by(at.id)
+    return Chains.stored(last, list(await tx.scalars(sent)))
 
 
 async def notices_after(tx: AsyncConnection, table: str, number: int) -> list[Notice]:

@@ -1,7 +1,7 @@
 """What is stored: the journal of every table, append-only, and beside it what follows from it.
 
 `journal` is the truth about play: every submission as it was sent, every turn as the record keeps
-it. `tables` and `seats` hold the present, written in the same transaction. Secrets that open
+it. `receipts` is what the house has signed of it. `tables` and `seats` hold the present, written in the same transaction. Secrets that open
 doors (keys, sessions, invitations, seat tokens) are kept as SHA-256 digests only.
 """
 
@@ -112,6 +112,24 @@ journal = Table(
     Column("receipt", String(64)),
     Index("journal_by_turn", "table_id", "turn"),
     UniqueConstraint("table_id", "notice", name="journal_notice"),
+)
+
+receipts = Table(
+    "receipts",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("body", Text, nullable=False),
+    Index("receipts_by_turn", "table_id", "turn"),
+)
+
+house = Table(
+    "house",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
 )
 
 drafts = Table(

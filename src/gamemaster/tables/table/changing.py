@@ -8,18 +8,22 @@ from sqlalchemy import Update, delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gamemaster.core.values import Seat
+from gamemaster.tables.signing import Signer
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Notice, SeatRow, journal_line, row_values, seat_values
+from gamemaster.tables.table.chains import players_of, receipt_row
 from gamemaster.tables.table.live import LiveTable
 
 
 class Change:
     """A change under way; `row` and `seats` as they will be."""
 
-    def __init__(self, live: LiveTable, tx: AsyncConnection, now: int) -> None:
-        self.live, self.tx, self.now = live, tx, now
+    def __init__(self, live: LiveTable, tx: AsyncConnection, now: int, signer: Signer) -> None:
+        self.live, self.tx, self.now, self._signer = live, tx, now, signer
         self.row, self.seats = live.row, live.seats
+        self.chains = live.chains
         self.notices: list[Notice] = []
+        self._receipts: list[dict[str, Any]] = []
         self._lines: list[dict[str, Any]] = []
         self._afterwards: list[Callable[[], None]] = []
 
@@ -43,6 +47,19 @@ class Change:
         self.notices.append(notice)
         self._lines.append(journal_line(self.live.id, self.now, notice, body))
 
+    def sign(self, **said: Any) -> None:
+        """The next receipt of the table."""
+        receipt = self.chains.next(self._signer, self.row, self.now, **said)
+        self.chains = self.chains.and_then(receipt)
+        self._receipts.append(receipt_row(receipt))
+
+    def _sign_players(self) -> None:
+        """Who else plays a seat from now on, if the match is under way."""
+        box, under_way = self.live.box, self.live.row.status in ("running", "paused")
+        players = players_of(box, self.seats)
+        if under_way and players != players_of(box, self.live.seats):
+            self.sign(kind="seats", turn=self.row.turn, players=players)
+
     @property
     def is_empty(self) -> bool:
         old = self.live
@@ -62,6 +79,9 @@ class Change:
                 await self._changed_hands(old, new)
         if self._lines:
             await self.tx.execute(insert(schema.journal), self._lines)
+        self._sign_players()
+        if self._receipts:
+            await self.tx.execute(insert(schema.receipts), self._receipts)
 
     async def _changed_hands(self, old: SeatRow, new: SeatRow) -> None:
         """An invitation is for whoever had the seat when it was made, a draft for its author."""
@@ -73,7 +93,7 @@ class Change:
             await self.tx.execute(delete(schema.drafts).where(*mine))
 
     def committed(self) -> None:
-        self.live.row, self.live.seats = self.row, self.seats
+        self.live.row, self.live.seats, self.live.chains = self.row, self.seats, self.chains
         for deed in self._afterwards:
             deed()
 

@@ -146,9 +146,9 @@ def _entry(match: AnyMatch, row: SeatRow, sealed: Sealed | None, heard: Answers)
 
 def _asked_bot(match: AnyMatch, name: str, seat: Seat, view: Any) -> Accepted:
     """A built-in bot's answer; a fault in it costs its own seat the turn, nobody else's."""
-    bot = match.box.bots.get(name) or match.box.bots[match.box.best_bot]
+    name = name if name in match.box.bots else match.box.best_bot
     try:
-        return match.asked(seat, bot, view)
+        return match.asked(seat, match.box.bots[name], view, match.box.signature_of(name))
     except Trouble:
         raise
     except Exception as fault:

@@ -24,16 +24,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from msgspec import structs
+from msgspec import UNSET, structs
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from gamemaster.core.codec import encode
 from gamemaster.core.match import AnyMatch
-from gamemaster.core.record import Turn
+from gamemaster.core.receipts import lock_of, record_digest
+from gamemaster.core.record import Turn, write_record
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.house import House
 from gamemaster.tables.people.announcing import Happened, announce, happened
-from gamemaster.tables.refusals import Refusal, TurnClosed
+from gamemaster.tables.refusals import Conflict, Refusal, TurnClosed
+from gamemaster.tables.signing import Signer
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import (
     Notice,
@@ -45,6 +47,7 @@ from gamemaster.tables.store.rows import (
     seat_values,
 )
 from gamemaster.tables.table.alarms import Alarms
+from gamemaster.tables.table.chains import players_of, receipt_row
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.telling.teller import Teller
 
@@ -52,6 +55,10 @@ MOST = 256
 BUSY = 0.002
 GATHER = 0.006
 """Seconds between two batches, at least: who comes alone does not wait, a crowd shares the cost."""
+LOCKED = Conflict(
+    "What you have sealed is locked: only the device that sealed it can change it.",
+    pt="O que você selou está trancado: só o aparelho que selou pode mudar.",
+)
 CountMissed = Callable[[tuple[SeatRow, ...], Turn], tuple[tuple[SeatRow, ...], Sequence[Seat]]]
 
 
@@ -70,9 +77,14 @@ class Letter:
         seat: Seat,
         raw: Json = None,
         receipt: str | None = None,
+        *,
+        lock: str | None = None,
+        opener: str | None = None,
     ) -> None:
         self.live, self.kind, self.turn, self.seat = live, kind, turn, seat
-        self.raw, self.receipt = raw, receipt
+        self.raw, self.receipt, self.lock, self.opener = raw, receipt, lock, opener
+        self.signed = ""
+        """The receipt its author gets, once it is on disk."""
         self.version = live.row.version  # its author was allowed to send it by this version
         self.done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
@@ -98,6 +110,14 @@ class Letter:
         told = shows and was != (self.kind == "sealed")
         body = encode(self.raw).decode() if self.kind == "sealed" else None
         page.note(self.kind, self.turn, self.seat, body, self.receipt, told=told)
+        self.signed = page.sign(
+            kind=self.kind,
+            turn=self.turn,
+            seat=self.seat,
+            commitment=self.receipt or UNSET,
+            lock=self.lock or UNSET,
+            opener=self.opener or UNSET,
+        )
 
 
 class Result:
@@ -119,7 +139,7 @@ class Result:
         """Whether nobody was faster; if somebody was, the result is the same."""
         return page.row.turn + 1 == self.past.turn and page.row.closing != 0
 
-    def enter(self, page: "Page", now: int, shows: bool) -> None:
+    def enter(self, page: "Page", now: int) -> None:
         outcome, awaiting = self.match.outcome, self.match.awaiting
         deadline, over = page.row.deadline, not awaiting
         page.seats, stood_in = self.count_missed(page.seats, self.line)
@@ -136,9 +156,20 @@ class Result:
             version=page.row.version + 1,
         )
         page.note("turn", self.past.turn, None, encode(self.line).decode())
+        self._sign(page)
         if over:
             page.note("over", self.past.turn)
         page.happened.append(happened(page.row, page.seats, now, stood_in))
+
+    def _sign(self, page: "Page") -> None:
+        """What counted, who plays from now on, and at the end the whole record."""
+        turn, fingerprint = self.past.turn, self.match.fingerprint
+        players = players_of(page.live.box, page.seats)
+        heard = page.chains.heard()
+        page.sign(kind="turn", turn=turn, players=players, heard=heard, fingerprint=fingerprint)
+        if page.row.status == "over":
+            record = record_digest(write_record(self.match.record()))
+            page.sign(kind="over", turn=turn, fingerprint=fingerprint, record=record)
 
 
 Post = Letter | Result
@@ -147,8 +178,10 @@ Post = Letter | Result
 class Page:
     """One table as a batch leaves it: its row, its seats, what is sealed, what is to be told."""
 
-    def __init__(self, live: LiveTable, now: int) -> None:
-        self.live, self.now = live, now
+    def __init__(self, live: LiveTable, now: int, signer: Signer) -> None:
+        self.live, self.now, self._signer = live, now, signer
+        self.chains = live.chains
+        self.receipts: list[dict[str, Any]] = []
         self.row, self.seats, self.sealed = live.row, live.seats, dict(live.sealed)
         self.lines: list[dict[str, Any]] = []
         self.notices: list[Notice] = []
@@ -170,6 +203,13 @@ class Page:
         if told:
             self.notices.append(notice)
             self.row = structs.replace(self.row, notice=number)
+
+    def sign(self, **said: Any) -> str:
+        """The next receipt of a seat or of the table."""
+        receipt = self.chains.next(self._signer, self.row, self.now, **said)
+        self.chains = self.chains.and_then(receipt)
+        self.receipts.append(receipt_row(receipt))
+        return encode(receipt).decode()
 
     def shut_if_due(self) -> None:
         """If all are in now, nothing more is taken for this turn."""
@@ -253,7 +293,11 @@ class Inbox:
         """Everything of a batch in one transaction; runs in another thread, so it settles nothing."""
         now = self._house.now()
         changed = _changed_elsewhere(tx, lives)
-        pages = {table: Page(live, now) for table, live in lives.items() if table not in changed}
+        pages = {
+            table: Page(live, now, self._house.signer)
+            for table, live in lives.items()
+            if table not in changed
+        }
         old: list[Post] = []
         late: list[Post] = []
         taken: list[Post] = []
@@ -262,20 +306,26 @@ class Inbox:
                 old.append(post)
             elif not post.done.done():
                 (taken if post.stands(pages[post.live.id]) else late).append(post)
+        taken, barred = _opened(taken, pages)
         last = {(p.live.id, p.seat): p for p in taken if isinstance(p, Letter) and p.is_sealing}
         for post in taken:
-            shows = isinstance(post, Result) or last.get((post.live.id, post.seat)) is post
-            post.enter(pages[post.live.id], now, shows)
+            page = pages[post.live.id]
+            if isinstance(post, Result):
+                post.enter(page, now)
+            else:
+                post.enter(page, now, shows=last.get((post.live.id, post.seat)) is post)
         for table in {letter.live.id for letter in last.values()}:
             pages[table].shut_if_due()
         self._store(tx, list(pages.values()))
         self._store_drafts(tx, taken, now)
         self._house.store.tell_others(tx, [f"{self._house.id} {table}" for table in lives])
-        return BatchWritten(list(pages.values()), taken, late, old, changed, now)
+        return BatchWritten(list(pages.values()), taken, late, old, barred, changed, now)
 
     def _store(self, tx: Connection, pages: Sequence[Page]) -> None:
         if lines := [line for page in pages for line in page.lines]:
             tx.execute(insert(schema.journal), lines)
+        if receipts := [receipt for page in pages for receipt in page.receipts]:
+            tx.execute(insert(schema.receipts), receipts)
         if changed := [page.row for page in pages if page.row != page.live.row]:
             tx.execute(TABLES_MOVED, [_moved(row) for row in changed])
         for page in pages:
@@ -300,7 +350,7 @@ class Inbox:
     def _acknowledge(self, written: "BatchWritten") -> None:
         """It is on disk: now the senders and those who watch may know."""
         for page in written.pages:
-            page.live.adopt(page.row, page.seats, page.sealed)
+            page.live.adopt(page.row, page.seats, page.sealed, page.chains)
         for post in written.taken:
             if isinstance(post, Result):
                 post.live.played_to(post.match, post.past)
@@ -308,6 +358,8 @@ class Inbox:
                 post.done.set_result(written.now)
         for post in written.late:
             _refuse(post, TurnClosed(post.live.playing))
+        for post in written.barred:
+            _refuse(post, LOCKED)
         for post in written.old:
             post.live.stale = post.live.stale or post.live.id in written.changed
             _refuse(post, Stale("The table changed meanwhile."))
@@ -325,9 +377,28 @@ class BatchWritten(NamedTuple):
     """For a turn that is not being played any more."""
     old: list[Post]
     """Written on old knowledge of the table."""
+    barred: list[Post]
+    """Without the opener of what its seat has sealed."""
     changed: set[str]
     """The tables that another process changed."""
     now: int
+
+
+def _opened(taken: list[Post], pages: dict[str, Page]) -> tuple[list[Post], list[Post]]:
+    """Those that may follow what their seats have sealed, also within one batch, and those that may not."""
+    locks: dict[tuple[str, Seat], str | None] = {}
+    free: list[Post] = []
+    barred: list[Post] = []
+    for post in taken:
+        if isinstance(post, Letter) and post.is_sealing:
+            at = (post.live.id, post.seat)
+            lock = locks[at] if at in locks else pages[post.live.id].chains.lock(post.seat)
+            if lock and lock_of(post.opener or "") != lock:
+                barred.append(post)
+                continue
+            locks[at] = post.lock
+        free.append(post)
+    return free, barred
 
 
 def _refuse(post: Post, why: Refusal) -> None:

@@ -21,6 +21,7 @@ from gamemaster.tables.store.rows import (
     is_due,
     owed_by,
 )
+from gamemaster.tables.table.chains import Chains
 
 RECENT = 4
 QUEUE = 2000
@@ -96,7 +97,11 @@ class LiveTable:
     """One table; every change to it happens under its lock, after it is on disk."""
 
     def __init__(
-        self, row: TableRow, seats: tuple[SeatRow, ...], sealed: dict[Seat, SealedRow]
+        self,
+        row: TableRow,
+        seats: tuple[SeatRow, ...],
+        sealed: dict[Seat, SealedRow],
+        chains: Chains,
     ) -> None:
         self.lock = asyncio.Lock()
         self.loading = asyncio.Lock()
@@ -109,7 +114,7 @@ class LiveTable:
         self.telling = False
         self._views: dict[tuple[int, Seat | None], Any] = {}
         self._shown: tuple[str, Json] | None = None
-        self.row, self.seats, self.sealed = row, seats, sealed
+        self.row, self.seats, self.sealed, self.chains = row, seats, sealed, chains
         self.published = row.notice
         self.frames: OrderedDict[tuple[int, Seat | None], bytes] = OrderedDict()
 
@@ -151,10 +156,15 @@ class LiveTable:
         return raw
 
     def adopt(
-        self, row: TableRow, seats: tuple[SeatRow, ...], sealed: dict[Seat, SealedRow]
+        self,
+        row: TableRow,
+        seats: tuple[SeatRow, ...],
+        sealed: dict[Seat, SealedRow],
+        chains: Chains,
     ) -> None:
         """Take over what is on disk."""
-        self.row, self.seats, self.sealed, self.stale = row, seats, sealed, False
+        self.row, self.seats, self.sealed, self.chains = row, seats, sealed, chains
+        self.stale = False
 
     def played_to(self, match: AnyMatch, past: Past) -> None:
         """One more turn is on disk."""

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 from sqlalchemy import delete, insert
@@ -29,6 +29,7 @@ from gamemaster.tables.people.keys import fresh_id, hashed
 from gamemaster.tables.refusals import Conflict, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import AccountRow, Asker, SeatRow
+from gamemaster.tables.table.chains import players_of
 from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.playing import begun
@@ -53,7 +54,7 @@ async def open_table(
         config = await guests.with_brains(who, box, config, _bots(ask.players or ()))
     seats = await _seated(guests, who, box, config, count, ask.players)
     code = fresh_id(24)
-    table = await _insert(tables, box, config, account, ask, seats, code=code)
+    table = await _insert(tables, Setup(box, config, seats), account, ask, code=code)
     live = await tables.table(table)
     if ask.start == "full" and not any(seat.is_free for seat in live.seats):
         await start_table(tables, guests, who, table, Start())
@@ -126,17 +127,24 @@ def one_line(words: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in words).split())
 
 
+class Setup(NamedTuple):
+    """What is to be played at a new table, and who sits where."""
+
+    box: AnyBox
+    config: Json
+    seats: Sequence[SeatRow]
+
+
 async def _insert(
     tables: LiveTables,
-    box: AnyBox,
-    config: Json,
+    setup: Setup,
     account: AccountRow,
     ask: NewTable,
-    seats: Sequence[SeatRow],
+    *,
     before: str | None = None,
     code: str | None = None,
 ) -> str:
-    table = fresh_id()
+    table, (box, config, seats) = fresh_id(), setup
     row = {
         "id": table,
         "name": one_line(ask.name)[:80] or f"{box.title} · {account.name}"[:80],
@@ -233,6 +241,8 @@ async def begin_match(tables: LiveTables, change: Change, fill: SeatBot | None =
     )
     change.note("table")
     change.note("turn", turn=0, body=encode(match.record().head).decode())
+    players = players_of(live.box, change.seats)
+    change.sign(kind="begun", turn=0, players=players, fingerprint=match.fingerprint)
     begins = [happened(change.row, change.seats, change.now)]
     await change.tx.run_sync(announce, tables.store, begins)
     change.afterwards(lambda: live.played_to(match, Past(0, match.state, match.first.events)))
@@ -252,7 +262,7 @@ async def play_now(
     if ask.config is None and ask.preset is None:
         config = await guests.with_brains(who, box, config, _bots(players))
     seats = await _seated(guests, who, box, config, count, players)
-    table = await _insert(tables, box, config, account, wish, seats)
+    table = await _insert(tables, Setup(box, config, seats), account, wish)
     return await start_table(tables, guests, who, table, Start())
 
 
@@ -297,7 +307,7 @@ async def _offered(
     )
     seats = [_left_free(seat) if seat.is_person else seat for seat in turned]
     config = _with_their_pupils(live)
-    new = await _insert(tables, live.box, config, account, wish, seats, before=row.id)
+    new = await _insert(tables, Setup(live.box, config, seats), account, wish, before=row.id)
     async with tables.changing(row.id) as change:
         if not live.row.rematch:
             change.set(rematch=new)
@@ -364,7 +374,7 @@ async def drop_table(tables: LiveTables, who: Asker, table: str) -> None:
         await tables.hold(tx, live)
         if live.row.status != "gathering":
             raise Trouble("the match has begun")
-        for part in (schema.invites, schema.drafts, schema.journal, schema.seats):
+        for part in (schema.invites, schema.drafts, schema.journal, schema.receipts, schema.seats):
             await tx.execute(delete(part).where(part.c.table_id == table))
         await tx.execute(delete(schema.tables).where(schema.tables.c.id == table))
     tables.forget(table)

@@ -67,10 +67,7 @@ def played_on(match: AnyMatch, lines: Sequence[str]) -> list[Past]:
     pasts = []
     for text in lines:
         line = decode(text, Turn)
-        step = match.advance(
-            {sent.seat: sent.raw for sent in line.sent},
-            {silence.seat: silence.fault for silence in line.silent},
-        )
+        step = match.again(line)
         if match.fingerprint != line.fingerprint:
             raise Trouble(f"turn {line.turn} does not lead where it led when it was stored")
         pasts.append(Past(line.turn, step.state, step.events))

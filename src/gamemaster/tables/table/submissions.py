@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from msgspec import UNSET
 
-from gamemaster.core.codec import plain
+from gamemaster.core.codec import encode, plain
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Seat
 from gamemaster.tables.refusals import Conflict, TurnClosed
@@ -29,10 +29,10 @@ class Submissions:
     def __init__(self, tables: LiveTables, inbox: Inbox) -> None:
         self._tables, self._inbox = tables, inbox
 
-    async def submit(self, who: Asker, table: str, ask: Submission) -> answers.Receipt:
+    async def submit(self, who: Asker, table: str, ask: Submission) -> answers.Acknowledged:
         """Seal a submission; the receipt is given when it is on disk."""
 
-        async def deed() -> answers.Receipt:
+        async def deed() -> answers.Acknowledged:
             live, seat = await self._at_turn(who, table, ask.seat, ask.turn)
             if seat not in live.row.awaiting:
                 raise Conflict(
@@ -42,10 +42,13 @@ class Submissions:
             receipt = entry.line.commitment
             if live.seats[seat].stand_in:
                 await return_to_seat(self._tables, who, table, seat)
-            letter = Letter(live, "sealed", ask.turn, seat, ask.raw, receipt)
+            if live.chains.is_long(seat):
+                raise _too_often()
+            locks = {"lock": ask.lock, "opener": ask.opener}
+            letter = Letter(live, "sealed", ask.turn, seat, ask.raw, receipt, **locks)
             live.keep_entry(entry)
             at = await self._inbox.send(letter)
-            return answers.Receipt(table, seat, ask.turn, receipt, at)
+            return answers.Acknowledged(table, seat, ask.turn, receipt, at, letter.signed)
 
         return await self._again_if_stale(table, deed)
 
@@ -56,7 +59,8 @@ class Submissions:
             live, seat = await self._at_turn(who, table, ask.seat, ask.turn)
             if seat not in live.sealed:
                 raise Conflict("You have sealed nothing.", pt="Você não selou nada.")
-            letter = Letter(live, "withdrawn", ask.turn, seat, live.sealed[seat].raw)
+            raw = live.sealed[seat].raw
+            letter = Letter(live, "withdrawn", ask.turn, seat, raw, opener=ask.opener)
             await self._inbox.send(letter)
             return await self._shown(live, seat)
 
@@ -145,6 +149,7 @@ class Submissions:
             sealed=answers.Sealed(sealed.raw, sealed.receipt, sealed.at) if sealed else None,
             silence=plain(live.box.game.default(view)) if awaited else None,
             closes_at=live.row.closes_at,
+            signed=_signed(live, seat),
         )
 
     async def _draft(self, live: LiveTable, seat: Seat) -> answers.DraftShown | None:
@@ -157,6 +162,19 @@ class Submissions:
         except Illegal as fault:
             return answers.DraftShown(raw, saved_at, (problem(fault),))
         return answers.DraftShown(raw, saved_at, ())
+
+
+def _too_often() -> Conflict:
+    return Conflict(
+        "You have changed your orders too often in this turn; what is sealed stays.",
+        pt="Você mudou suas ordens vezes demais neste turno; o que está selado fica.",
+    )
+
+
+def _signed(live: LiveTable, seat: Seat) -> tuple[str, ...]:
+    """The last receipts of the table and of a seat, for its owner to keep."""
+    last = (live.chains.table, live.chains.seats.get(seat))
+    return tuple(encode(receipt).decode() for receipt in last if receipt)
 
 
 def _state(awaited: bool, sealed: bool, draft: bool) -> Any:

@@ -95,7 +95,7 @@ class LiveTables:
         async with live.lock:
             async with self.store.writing() as tx:
                 await self.hold(tx, live)
-                change = Change(live, tx, self.now())
+                change = Change(live, tx, self.now(), self.house.signer)
                 yield change
                 await change.write()
                 await tx.run_sync(self.store.tell_others, [f"{self.house.id} {table}"])

@@ -194,9 +194,19 @@ class Orders(Value, frozen=True, kw_only=True):
     sealed: Sealed | None
     silence: Json
     closes_at: Moment | None
+    signed: tuple[str, ...]
+    """The last receipt of the table, and mine of this turn: lines to be kept as they are."""
 
 
-class Receipt(Value, frozen=True):
+class HouseShown(Value, frozen=True):
+    """Who signs the receipts."""
+
+    key: str
+    """The public key, 64 hex digits."""
+    algorithm: str = "ed25519"
+
+
+class Acknowledged(Value, frozen=True):
     """The acknowledgement of a sealed submission: it is on disk."""
 
     table: str
@@ -204,6 +214,8 @@ class Receipt(Value, frozen=True):
     turn: int
     receipt: str
     sealed_at: Moment
+    signed: str
+    """The whole receipt with the house's signature: a line to be kept as it is."""
 
 
 class Checked(Value, frozen=True, kw_only=True):

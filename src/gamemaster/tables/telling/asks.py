@@ -11,6 +11,8 @@ Secret = Annotated[str, Meta(min_length=1, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=1000)]
 TurnNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Deadline = Annotated[int, Meta(ge=10, le=30 * 86400)]
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Opener = Annotated[str, Meta(min_length=16, max_length=200)]
 Empty = Annotated[dict[str, Json], Meta(description="May be empty; nothing in it is read.")]
 
 
@@ -112,6 +114,10 @@ class Submission(Value, frozen=True, kw_only=True):
     turn: TurnNumber
     raw: Json
     seat: SeatNumber | None = None
+    lock: Hex | None = None
+    """The SHA-256 of an opener: without that nobody changes or withdraws them."""
+    opener: Opener | None = None
+    """What opens the lock of those sealed before."""
 
 
 class Withdrawal(Value, frozen=True, kw_only=True):
@@ -119,6 +125,7 @@ class Withdrawal(Value, frozen=True, kw_only=True):
 
     turn: TurnNumber
     seat: SeatNumber | None = None
+    opener: Opener | None = None
 
 
 class Check(Value, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from gamemaster.tables.people.keys import fresh_id
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.table.live import Past
 from gamemaster.tables.telling import answers
-from gamemaster.tables.telling.replays import shown_steps
+from gamemaster.tables.telling.replays import Stretch, shown_steps
 
 PACE = 2500
 REST = 15_000
@@ -97,12 +97,12 @@ class Stage:
             next_at=None if show.over_at is None else show.over_at + REST,
         )
 
-    async def steps(self, ident: str, first: int, count: int, text: bool) -> answers.Steps:
+    async def steps(self, ident: str, stretch: Stretch) -> answers.Steps:
         """The turns of a show so far, as spectators see them."""
         for show in self._shows.values():
             if show.id == ident:
                 pasts, names = list(show.pasts), show.match.names
                 return await asyncio.to_thread(
-                    shown_steps, show.box, ident, names, pasts, None, first, count, text
+                    shown_steps, show.box, ident, names, pasts, None, stretch
                 )
         raise Missing("exhibition", "essa exibição")

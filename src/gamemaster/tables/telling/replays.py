@@ -4,13 +4,16 @@ import asyncio
 from collections.abc import Sequence
 from typing import Literal
 
+from sqlalchemy import select
+
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import BrokenRecord, Trouble
 from gamemaster.core.record import Record, read_record, write_record
-from gamemaster.core.values import Seat
+from gamemaster.core.values import Seat, Value
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
 from gamemaster.tables.refusals import Conflict, Malformed
+from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
@@ -20,6 +23,14 @@ from gamemaster.tables.telling.showing import sight, step_shown
 
 MOST_STEPS = 200
 Eyes = Seat | Literal["all"] | None
+
+
+class Stretch(Value, frozen=True):
+    """Which turns of a match are wanted, and whether each is drawn in text too."""
+
+    first: int
+    count: int
+    text: bool = False
 
 
 async def look(
@@ -39,9 +50,7 @@ async def steps(
     who: Asker,
     table: str,
     wanted: str | None,
-    first: int,
-    count: int,
-    text: bool,
+    stretch: Stretch,
 ) -> answers.Steps:
     """Some turns of a match, as one seat or a spectator saw them; whole only after the end."""
     live = await tables.table(table)
@@ -51,9 +60,7 @@ async def steps(
     else:
         eyes = live.audience(who, wanted)
     turns = await pasts.of(live)
-    return await asyncio.to_thread(
-        shown_steps, live.box, live.id, live.names, turns, eyes, first, count, text
-    )
+    return await asyncio.to_thread(shown_steps, live.box, live.id, live.names, turns, eyes, stretch)
 
 
 def shown_steps(
@@ -62,12 +69,11 @@ def shown_steps(
     names: Sequence[str],
     pasts: Sequence[Past],
     eyes: Eyes,
-    first: int,
-    count: int,
-    text: bool,
+    stretch: Stretch,
 ) -> answers.Steps:
     seat = None if eyes == "all" else eyes
-    wanted = pasts[first : first + min(count, MOST_STEPS)]
+    first, count = stretch.first, min(stretch.count, MOST_STEPS)
+    wanted = pasts[first : first + count]
     return answers.Steps(
         table=table,
         game=box.id,
@@ -75,7 +81,8 @@ def shown_steps(
         turns=len(pasts) - 1,
         seat=eyes,
         steps=tuple(
-            step_shown(box, past, names, seat, whole=eyes == "all", text=text) for past in wanted
+            step_shown(box, past, names, seat, whole=eyes == "all", text=stretch.text)
+            for past in wanted
         ),
     )
 
@@ -95,6 +102,17 @@ async def record_of(tables: LiveTables, table: str) -> bytes:
     return write_record((await tables.played(live)).record())
 
 
+async def receipts_of(tables: LiveTables, who: Asker, table: str) -> bytes:
+    """What the house has signed: of the table for everybody, of seats for their owners, and all after the end."""
+    live = await tables.table(table)
+    at = schema.receipts.c
+    found = select(at.body).where(at.table_id == table).order_by(at.id)
+    if live.row.status != "over":
+        found = found.where(at.seat.is_(None) | at.seat.in_(live.seats_of(who)))
+    async with tables.store.reading() as tx:
+        return b"".join(f"{body}\n".encode() for body in await tx.scalars(found))
+
+
 async def verified(text: bytes) -> answers.Verified:
     """Recompute a record from nothing."""
     return await asyncio.to_thread(_verified, text)
@@ -104,7 +122,7 @@ def _verified(text: bytes) -> answers.Verified:
     try:
         record = read_record(text)
         box = _box_of(record)
-        verify(box, record)
+        verify(box, record, bots=False)  # what strangers bring is not thought about for long
     except BrokenRecord as fault:
         return answers.Verified(ok=False, turn=fault.turn, en=str(fault), pt=fault.said("pt"))
     except Trouble as fault:
@@ -127,16 +145,12 @@ def _box_of(record: Record) -> AnyBox:
     return box
 
 
-async def steps_of_record(
-    text: bytes, wanted: str | None, first: int, count: int, drawn: bool
-) -> answers.Steps:
+async def steps_of_record(text: bytes, wanted: str | None, stretch: Stretch) -> answers.Steps:
     """A replay of a record somebody brought; all of it is known, so any eyes may be had."""
-    return await asyncio.to_thread(_steps_of_record, text, wanted, first, count, drawn)
+    return await asyncio.to_thread(_steps_of_record, text, wanted, stretch)
 
 
-def _steps_of_record(
-    text: bytes, wanted: str | None, first: int, count: int, drawn: bool
-) -> answers.Steps:
+def _steps_of_record(text: bytes, wanted: str | None, stretch: Stretch) -> answers.Steps:
     try:
         record = read_record(text)
         box = _box_of(record)
@@ -150,4 +164,4 @@ def _steps_of_record(
         eyes = int(wanted)
         if eyes >= len(record.head.seats):
             raise Conflict("There is no such seat.", pt="Não há esse lugar.")
-    return shown_steps(box, "", record.head.seats, pasts, eyes, first, count, drawn)
+    return shown_steps(box, "", record.head.seats, pasts, eyes, stretch)

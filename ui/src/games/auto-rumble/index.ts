@@ -85,5 +85,9 @@ export default anyGame<Fighting, Happening>({
         ? say('the host reads new powers', 'o anfitrião lê poderes novos')
         : view.phase === 'rewording'
           ? say('powers are reworded', 'poderes são refeitos')
-          : say('over', 'fim'),
+          : view.phase === 'inventing'
+            ? say('powers are invented', 'inventam-se poderes')
+            : view.phase === 'clarifying'
+              ? say('new powers are talked about', 'conversa-se sobre poderes novos')
+              : say('over', 'fim'),
 });

@@ -6,7 +6,7 @@ export interface View {
   players: number;
   host: number | null;
   awaiting: number[];
-  phase: 'bidding' | 'over' | 'review' | 'rewording';
+  phase: 'bidding' | 'clarifying' | 'inventing' | 'over' | 'review' | 'rewording';
   round: number;
   rounds: number;
   sides: Side[];
@@ -59,6 +59,7 @@ export interface Submission {
   bids?: Bid[];
   order?: string[] | null;
   powers?: Written[];
+  withdraw?: string[];
   verdicts?: Verdict[];
 }
 

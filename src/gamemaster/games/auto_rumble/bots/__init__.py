@@ -8,7 +8,7 @@ from gamemaster.core.depth import by_level
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.bots.collector import collector
-from gamemaster.games.auto_rumble.inventor.judged import inventions
+from gamemaster.games.auto_rumble.inventor.judged import between_bids, inventions
 from gamemaster.games.auto_rumble.parse import own_proposals
 from gamemaster.games.auto_rumble.powers import invented, unlike
 from gamemaster.games.auto_rumble.state import RULINGS, Side, View, Written
@@ -21,6 +21,10 @@ def random(view: View, dice: Dice) -> Json:
     """Bids, orders, powers and verdicts at random."""
     if view.phase == "review":
         return {"verdicts": [_verdict(view, n, dice) for n in range(len(view.proposals))]}
+    if view.phase == "inventing":
+        return {"powers": plain(new_powers(view, dice, dice.below(view.new_powers + 1)))}
+    if view.phase == "clarifying":
+        return _second_thoughts(view, dice)
     if view.phase == "rewording":
         wanted = dice.below(len(own_proposals(view)) + 1)
         return {"powers": plain(new_powers(view, dice, wanted))}
@@ -33,6 +37,20 @@ def random(view: View, dice: Dice) -> Json:
     return sent
 
 
+def _second_thoughts(view: View, dice: Dice) -> Json:
+    """Keeps most of its new powers, takes some back, says some otherwise."""
+    worded: list[Json] = []
+    withdrawn: list[Json] = []
+    for n, proposal in enumerate(own_proposals(view)):
+        mind = dice.below(4)
+        if mind == 0:
+            withdrawn.append(proposal.power.name)
+        elif mind == 1:
+            other = invented(dice.named("other words", n), "en")
+            worded.append({"name": proposal.power.name, "text": other.text, "lang": "en"})
+    return {"powers": worded, "withdraw": withdrawn}
+
+
 def _side(view: View) -> Side:
     return view.sides[view.seat or 0]
 
@@ -40,7 +58,7 @@ def _side(view: View) -> Side:
 def hasty(view: View, dice: Dice) -> Json:
     """Bids and orders at random, but invents with care."""
     if view.phase != "bidding":
-        return {}
+        return between_bids(view, dice)
     side = _side(view)
     return {
         "bids": _random_bids(view, side, dice),
@@ -85,7 +103,7 @@ def new_powers(view: View, dice: Dice, count: int) -> tuple[Written, ...]:
 def thrifty(view: View, dice: Dice) -> Json:
     """Hoards coins for Energy, attack and initiative; takes a few powers that cost next to nothing."""
     if view.phase != "bidding":
-        return {}
+        return between_bids(view, dice)
     side = _side(view)
     powers = inventions(view, dice)
     if side.coins < MOST_CHEAP:

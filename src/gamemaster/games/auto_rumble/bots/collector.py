@@ -8,7 +8,7 @@ from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.battle.clash import clash
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Settings
-from gamemaster.games.auto_rumble.inventor.judged import inventions
+from gamemaster.games.auto_rumble.inventor.judged import between_bids, inventions
 from gamemaster.games.auto_rumble.sheet.trials import TRIED, with_power
 from gamemaster.games.auto_rumble.state import Side, View, Written
 
@@ -18,6 +18,8 @@ PRICES = (1, 2, 4, 7, 11, 16, 22, 30, 40, 55, 75, 100, 140, 200)
 """What a power is tried at; its worth is the dearest at which it does better than the coins."""
 ROUNDS = 12
 """Rounds of a trial, after which the most Energy wins."""
+MOST_TRIED = 12
+"""How many lots are tried; of a longer auction some are drawn, for the time of a turn is bounded."""
 DECIDED = 100
 """How much more it counts who wins than how soon."""
 
@@ -33,7 +35,7 @@ def collector(view: View, dice: Dice) -> Json:
     held against the coins it costs, with the income to come.
     """
     if view.phase != "bidding" or view.seat is None:
-        return {}
+        return between_bids(view, dice)
     side = view.sides[view.seat]
     futures = [
         future_of(view, dice.named("future", n)) for n in range(max(4, HEROES // view.players))
@@ -42,8 +44,9 @@ def collector(view: View, dice: Dice) -> Json:
     order = best_order(side, score)
     mine = structs.replace(side, order=order)
     bids = []
-    for lot in view.lots if side.coins >= 0 else ():
-        worth = worth_of(mine, lot, score)
+    without = score(mine)
+    for lot in tried(view, dice) if side.coins >= 0 else ():
+        worth = worth_of(mine, lot, score, without)
         if worth:
             bids.append({"power": lot.name, "coins": _bid(worth, view)})
     return {
@@ -51,6 +54,13 @@ def collector(view: View, dice: Dice) -> Json:
         "order": list(order),
         "powers": inventions(view, dice),
     }
+
+
+def tried(view: View, dice: Dice) -> Sequence[Written]:
+    """The lots to look at; all of them where they are few."""
+    if len(view.lots) <= MOST_TRIED:
+        return view.lots
+    return dice.named("lots").sample(view.lots, MOST_TRIED)
 
 
 def future_of(view: View, dice: Dice) -> Future:
@@ -90,9 +100,8 @@ def _fared(sides: Sequence[Side], me: int, view: View, settings: Settings) -> in
     return clearly if battle.winner == me else -clearly
 
 
-def worth_of(side: Side, lot: Written, score: Score) -> int:
+def worth_of(side: Side, lot: Written, score: Score, without: int) -> int:
     """The dearest price at which the power does better than the coins; 0: it never does."""
-    without = score(side)
 
     def pays(price: int) -> bool:
         return score(with_power(side, lot, price)) > without

@@ -5,6 +5,7 @@ from itertools import islice
 
 from gamemaster.core.dice import Dice, ThreefryDice, match_key
 from gamemaster.core.errors import Illegal
+from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.inventing import random_source
 from gamemaster.games.auto_rumble.inventor.phrases import any_name, phrased
@@ -95,3 +96,8 @@ def inventions(view: View, dice: Dice) -> list[dict[str, str]]:
         texts.add(power.text)
         made.append({"name": power.name, "text": power.text})
     return made
+
+
+def between_bids(view: View, dice: Dice) -> dict[str, Json]:
+    """What a bot sends when no bids are asked for: powers, where the table has a phase for them."""
+    return {"powers": inventions(view, dice)} if view.phase == "inventing" else {}

@@ -19,7 +19,7 @@ from gamemaster.games.auto_rumble.bots.collector import (
     scored,
     worth_of,
 )
-from gamemaster.games.auto_rumble.inventor.judged import inventions
+from gamemaster.games.auto_rumble.inventor.judged import between_bids, inventions
 from gamemaster.games.auto_rumble.state import Side, View
 
 LEVELS = (
@@ -48,7 +48,7 @@ def level(number: int) -> Bot[View]:
 
 def _thought_of(view: View, strength: Strength, dice: Dice) -> Json:
     if view.phase != "bidding" or view.seat is None:
-        return {}
+        return between_bids(view, dice)
     budget = strength.budget * CROWDED**2 // max(CROWDED, view.players) ** 2
     times = max(2, min(10, budget // (PRICES_TRIED * max(1, len(view.lots)))))
     score = scored(view, [future_of(view, dice.named("future", n)) for n in range(times)])
@@ -70,9 +70,10 @@ def _bids(
     if side.coins < 0:
         return []
     lots = dice.sample(view.lots, min(looked_at, len(view.lots)))
+    without = score(side)
     made: list[Json] = []
     for lot in lots:
-        worth = worth_of(side, lot, score)
+        worth = worth_of(side, lot, score, without)
         worth = worth * (100 + dice.below(2 * strength.noise + 1) - strength.noise) // 100
         if worth > 0:
             made.append({"power": lot.name, "coins": _part(worth, view)})

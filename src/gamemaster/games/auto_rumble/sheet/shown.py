@@ -4,8 +4,10 @@ from gamemaster.core.codec import plain
 from gamemaster.core.values import LANGS, Json, Lang, say
 from gamemaster.games.auto_rumble.battle.story.story import placed
 from gamemaster.games.auto_rumble.events import BattleFought
+from gamemaster.games.auto_rumble.sheet.meeting import Meeting
 from gamemaster.games.auto_rumble.sheet.sheet import Sheet
-from gamemaster.games.auto_rumble.sheet.story import met, told_estimate
+from gamemaster.games.auto_rumble.sheet.story import told_estimate
+from gamemaster.games.auto_rumble.sheet.told_meeting import told_scenes
 
 
 def shown(sheet: Sheet) -> Json:
@@ -22,13 +24,17 @@ def shown(sheet: Sheet) -> Json:
         "names": {lang: list(_names(sheet, lang)) for lang in LANGS},
         "events": plain([BattleFought(0, sheet.demonstration)]),
         "story": story,
-        "meetings": [
-            {"power": one.power, **{lang: met(sheet, one, lang) for lang in LANGS}}
-            for one in sheet.meetings
-        ],
+        "meetings": [{"power": one.power, "scenes": _scenes(sheet, one)} for one in sheet.meetings],
+        "calm": list(sheet.calm),
         "estimate": plain(sheet.estimate)
         | {lang: told_estimate(sheet.estimate, lang) for lang in LANGS},
     }
+
+
+def _scenes(sheet: Sheet, meeting: Meeting) -> list[Json]:
+    """How two powers meet, by who acts first: what changes, and how it ends."""
+    en, pt = (told_scenes(sheet.power.name, meeting, lang) for lang in LANGS)
+    return [{"en": one, "pt": other} for one, other in zip(en, pt, strict=True)]
 
 
 def _names(sheet: Sheet, lang: Lang) -> tuple[str, str]:

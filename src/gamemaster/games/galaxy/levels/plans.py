@@ -16,6 +16,8 @@ SYSTEM = 60
 """What a system is worth at the end, beside what it yields until then."""
 RIVALS = 130
 """Forces against other seats are larger than they must be, in per cent: those may send more."""
+DUEL, QUARREL = 2, 4
+"""Among more than two, wars are worth only a fourth: whoever keeps out of them gains."""
 FARSIGHT = 25
 """Turns of yield that count; what comes later is too uncertain."""
 
@@ -95,7 +97,12 @@ class Plans(Reckoning):
         """What a system brings in so many turns, and its place in the count at the end."""
         goods = self.view.map[at].yields
         earns = goods.gold + 2 * goods.minerals + goods.fuel if goods else 5
-        return SYSTEM + earns * min(turns, FARSIGHT)
+        return (SYSTEM + earns * min(turns, FARSIGHT)) // (QUARREL if self._quarrels(at) else 1)
+
+    def _quarrels(self, at: SystemId) -> bool:
+        """Whether taking a system means a war of two that others gain from."""
+        system = self.view.systems[at]
+        return self.view.seats > DUEL and system is not None and system.controller is not None
 
     def retreats(self) -> Iterator[Json]:
         """Ships leave a fight abroad that they cannot win."""

@@ -76,9 +76,15 @@ def _unfiltered(value: Any) -> Any:
         return None
     if value.at_start and value.where is None:
         return {"group": msgspec.structs.replace(value, at_start=False), "where": "at_start"}
-    if value.at_start:
+    if value.at_start or any(g.at_start and g.where is not None for g in _groups(value.where)):
         return None
     return {"group": msgspec.structs.replace(value, where=None), "where": value.where}
+
+
+def _groups(cond: t.Cond | None) -> list[t.Group]:
+    """Groups that the condition of a group speaks of. Behind "with more than each hero …, and alive
+    at the start of the round" nobody knows who must have been alive: that is not said."""
+    return [n for n in t.nodes(cond) if isinstance(n, t.Group)]
 
 
 @maker
@@ -91,6 +97,8 @@ def filtered_start(group: t.Group, where: Any) -> Any:
 @inverse("filtered_start")
 def _unfiltered_start(value: Any) -> Any:
     if not isinstance(value, t.Group) or value.where is None or not value.at_start:
+        return None
+    if any(g.at_start or g.where is not None for g in _groups(value.where)):
         return None
     return {"group": t.Group(value.base), "where": value.where}
 

@@ -6,6 +6,7 @@ import msgspec
 
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
+    Also,
     AtMost,
     Chooses,
     Clause,
@@ -99,6 +100,11 @@ def where_round(x: Sentence, n: str, xs: Sentences = ()) -> Sentences:
 @maker
 def go_on(effects: tuple[Part, ...]) -> GoesOn:
     return GoesOn(effects)
+
+
+@maker
+def also(effects: tuple[Part, ...]) -> Said:
+    return Said((), (), (Clause((Also(effects[0]), *effects[1:])),))
 
 
 @maker

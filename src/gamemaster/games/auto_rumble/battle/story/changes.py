@@ -74,17 +74,12 @@ class Changes:
         )
 
     def _of_life(self, event: Any, name: str, each: str, one: bool) -> str:
-        """Shields, deaths, returns, marks."""
+        """Shields, returns, marks."""
         match event:
             case told.ShieldFilled():
                 return self.say(
                     f"The next {self.n(event.left)} damage to {name}{each} will be prevented by {event.power}",
                     f"{event.power} vai prevenir os próximos {self.n(event.left)} de dano a {name}{each}",
-                )
-            case told.Died():
-                return self.say(
-                    f"{name} {'is' if one else 'are'} dead!",
-                    f"{name} {'morre' if one else 'morrem'}!",
                 )
             case told.Revived():
                 return self.say(

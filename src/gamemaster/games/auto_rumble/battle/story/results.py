@@ -1,16 +1,19 @@
 """What came of an action, as phrases: hits, losses, gains, deaths."""
 
 from itertools import zip_longest
-from typing import Any
+from typing import Any, TypeAlias
 
 from gamemaster.core.values import Lang, listed, say
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.expand import value_of
 from gamemaster.games.auto_rumble.battle.story.changes import STATS, Changes
+from gamemaster.games.auto_rumble.battle.story.deaths import death
 from gamemaster.games.auto_rumble.battle.story.names import Namer, number_of
 from gamemaster.games.auto_rumble.battle.story.turns import Action, ToldEvent, TurnsAlike
 
 MOST_SERIES = 16
+Blow: TypeAlias = tuple[told.Hit, told.Died | None]
+"""A hit, and the death that came of it."""
 
 
 class Results:
@@ -109,31 +112,32 @@ class Results:
     def _in_order(self, results: list[ToldEvent]) -> list[str]:
         """What came of one deed, as it happened: hits with who dies of them, answers, changes."""
         said: list[str] = []
-        blows: list[tuple[told.Hit, bool]] = []
+        blows: list[Blow] = []
         others: list[ToldEvent] = []
         for item, following in zip_longest(results, results[1:]):
             event = item.first
             if isinstance(event, told.Hit):
                 said += self._others(others)
                 others = []
-                blows.append((event, following is not None and _kills(event, following.first)))
+                dies = following is not None and _kills(event, following.first)
+                blows.append((event, following.first if dies else None))
             elif not blows or others or not _kills(blows[-1][0], event):
                 said += self._fates(blows)
                 blows = []
                 others.append(item)
         return [*said, *self._fates(blows), *self._others(others)]
 
-    def _fates(self, blows: list[tuple[told.Hit, bool]]) -> list[str]:
+    def _fates(self, blows: list[Blow]) -> list[str]:
         """Each target's fate; targets of one seat that fare alike together."""
-        runs: list[tuple[told.Hit, int, bool]] = []
-        for event, dies in blows:
-            if runs and _fares(runs[-1][0], event) and runs[-1][2] == dies:
-                runs[-1] = (runs[-1][0], runs[-1][1] + 1, dies)
+        runs: list[tuple[told.Hit, int, told.Died | None]] = []
+        for event, died in blows:
+            if runs and _fares(runs[-1][0], event) and (runs[-1][2] is None) == (died is None):
+                runs[-1] = (runs[-1][0], runs[-1][1] + 1, runs[-1][2])
             else:
-                runs.append((event, 1, dies))
-        return [self._fate(event, count, dies) for event, count, dies in runs]
+                runs.append((event, 1, died))
+        return [self._fate(event, count, died) for event, count, died in runs]
 
-    def _fate(self, event: told.Hit, count: int, dies: bool) -> str:
+    def _fate(self, event: told.Hit, count: int, died: told.Died | None) -> str:
         """What a hit did to its target, or alike to so many."""
         who = self.namer.many(event.target.seat, count, event.target.number)
         one = count == 1
@@ -143,13 +147,10 @@ class Results:
                 f"{who}, dead already, {'is' if one else 'are'} beaten on",
                 f"{who}, já sem vida, {'segue' if one else 'seguem'} apanhando",
             )
-        parts = self._parts(event, one, each, self.n(0 if dies else event.energy))
+        parts = self._parts(event, one, each, self.n(event.energy if died is None else 0))
         text = f"{who} {listed(self.lang, parts)}"
-        if dies:
-            text += self.say(
-                f". {who} {'is' if one else 'are'} dead!",
-                f". {who} {'morre' if one else 'morrem'}!",
-            )
+        if died is not None:
+            text += f". {death(died, event, count, self.namer, self.lang)}"
         return text
 
     def _parts(self, event: told.Hit, one: bool, each: str, energy: str) -> list[str]:
@@ -208,7 +209,7 @@ class Results:
                 f"{name}, dead already, is beaten on", f"{name}, já sem vida, segue apanhando"
             )
         if not any(hit.lost for hit in living):
-            return self._fate(living[-1], 1, False)
+            return self._fate(living[-1], 1, None)
         text = f"{name} {', '.join(self._after(hit) for hit in living)}"
         more = len(hits) - len(living)
         if more == 1:
@@ -270,20 +271,18 @@ class Results:
         ]
         if sum(item.count for item in died) > MOST_SERIES:
             return self._death_toll(died)
-        said = []
-        for item in died:
-            event = item.first
-            name = self.namer.name(event.who.seat, event.who.number)
-            if event.by is None:
-                said.append(self.say(f"{name} is dead!", f"{name} morre!"))
-            else:
-                killer = self.namer.name(event.by.seat, event.by.number)
-                said.append(
-                    self.say(
-                        f"{killer} takes the kill on {name}", f"{killer} dá o golpe final em {name}"
-                    )
-                )
-        return said
+        return [self._kill(item) for item in died]
+
+    def _kill(self, item: ToldEvent) -> str:
+        """A death among many blows: by an attack as the document says it."""
+        hit, died = item.cause, item.first
+        if not isinstance(hit, told.Hit) or not hit.attack or hit.power or hit.source is None:
+            return death(died, hit, item.count, self.namer, self.lang)
+        killer = self.namer.name(hit.source.seat, hit.source.number)
+        name = self.namer.name(died.who.seat, died.who.number)
+        return self.say(
+            f"{killer} takes the kill on {name}", f"{killer} dá o golpe final em {name}"
+        )
 
     def _death_toll(self, died: list[ToldEvent]) -> list[str]:
         tolls: dict[int, int] = {}
@@ -299,13 +298,19 @@ class Results:
 
     def _others(self, others: list[ToldEvent]) -> list[str]:
         """The other results; heroes of one seat who fare alike together."""
-        runs: list[tuple[Any, int]] = []
+        runs: list[tuple[ToldEvent, int]] = []
         for item in others:
-            if runs and _alike(runs[-1][0], item.first) and _stands_next(*runs[-1], item.first):
-                runs[-1] = (runs[-1][0], runs[-1][1] + item.count)
+            first, count = runs[-1] if runs else (None, 0)
+            if first and _alike(first.first, item.first) and _stands_next(first, count, item):
+                runs[-1] = (first, count + item.count)
             else:
-                runs.append((item.first, item.count))
-        return [text for event, count in runs if (text := self.changes.told(event, count))]
+                runs.append((item, item.count))
+        return [text for item, count in runs if (text := self._other(item, count))]
+
+    def _other(self, item: ToldEvent, count: int) -> str:
+        if isinstance(item.first, told.Died):
+            return death(item.first, item.cause, count, self.namer, self.lang)
+        return self.changes.told(item.first, count)
 
 
 def _is_of(hit: told.Hit, head: Any) -> bool:
@@ -332,9 +337,9 @@ def _fares(a: told.Hit, b: told.Hit) -> bool:
     return a.target.seat == b.target.seat and all(getattr(a, n) == getattr(b, n) for n in names)
 
 
-def _stands_next(first: Any, count: int, event: Any) -> bool:
+def _stands_next(first: ToldEvent, count: int, item: ToldEvent) -> bool:
     """Whether the hero of an event comes right behind a run of so many heroes."""
-    return bool(first.who.number + count == event.who.number)
+    return bool(first.first.who.number + count == item.first.who.number)
 
 
 def _alike(a: Any, b: Any) -> bool:

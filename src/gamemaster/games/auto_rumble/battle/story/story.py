@@ -294,8 +294,14 @@ class Story:
         who = self.namer.many(group.seat, group.count, first.number)
         clauses: list[str] = []
         outcomes: list[str] = []
+        sentences: list[str] = []
         for place, action in enumerate(first.actions):
             head = self._head(action, group.count)
+            if (
+                head and outcomes and group.count == 1
+            ):  # in order: what came of it, then the next deed
+                sentences += self._told(who, clauses, outcomes, bool(sentences))
+                clauses, outcomes = [], []
             results = [turn.actions[place] for turn in group.turns]
             text, after = self.results.of(results, group, action.head is None)
             if head:
@@ -303,12 +309,16 @@ class Story:
             elif text:
                 outcomes.append(text)
             outcomes += after
-        sentences = []
-        if clauses:
-            then = self.say(", then ", "; depois ")
-            sentences.append(f"{who} {then.join(clauses)}.")
-        sentences += [_sentence(outcome) for outcome in outcomes]
+        sentences += self._told(who, clauses, outcomes, bool(sentences))
         return self._in_short(sentences, group)
+
+    def _told(self, who: str, clauses: list[str], outcomes: list[str], goes_on: bool) -> list[str]:
+        """What a hero does, as one sentence, and those on what came of it."""
+        deeds = []
+        if clauses:
+            subject = f"{who} {self.say('then', 'então')}" if goes_on else who
+            deeds.append(f"{subject} {self.say(', then ', '; depois ').join(clauses)}.")
+        return deeds + [_sentence(outcome) for outcome in outcomes]
 
     def _in_short(self, sentences: list[str], group: TurnsAlike) -> str:
         """The sentences of a group; of too many the first, and what came of all."""

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.expand import settled, value_of
+from gamemaster.games.auto_rumble.battle.story.deaths import is_cause
 
 SMALL = 600
 """A step of so many events is told hero by hero; a longer one as runs."""
@@ -23,6 +24,8 @@ class ToldEvent:
     count: int = 1
     at: int = 0
     """Its place among the battle's events; a repetition is one of them."""
+    cause: Any = None
+    """Of a death: the event the hero died of."""
 
 
 @dataclass
@@ -87,18 +90,15 @@ def items(heard: tuple[tuple[int, Any], ...]) -> list[ToldEvent]:
     small = size(tuple(event for _, event in heard), SMALL) <= SMALL
     found = [item for at, event in heard for item in _flat((event,), (), (), 1, small, at)]
     for item, following in pairwise(found):
-        if isinstance(following.first, told.Died):
-            item.first = _emptied(item.first, following.first)
-            item.last = _emptied(item.last, following.last)
+        if isinstance(following.first, told.Died) and is_cause(item.first, following.first):
+            item.first = following.cause = _emptied(item.first)
+            item.last = _emptied(item.last)
     return found
 
 
-def _emptied(event: Any, died: told.Died) -> Any:
+def _emptied(event: Any) -> Any:
     """What a hero died of, with 0 for its Energy: the dead print 0 (ruling Q-AR-30)."""
-    hurt = event.target if isinstance(event, told.Hit) else getattr(event, "who", None)
-    if hurt != died.who or not isinstance(event, told.Hit | told.EnergyChanged):
-        return event
-    return structs.replace(event, energy=0)
+    return event if isinstance(event, told.StatChanged) else structs.replace(event, energy=0)
 
 
 def _flat(
