@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamemaster.bots.levels import Strength, best_of, of_level, weakened
+from gamemaster.bots.levels import LevelStrength, best_of, of_level, weakened
 from gamemaster.core.depth import load
 from gamemaster.core.dice import ThreefryDice, dice_for_turn, match_key
 from gamemaster.core.errors import Trouble
@@ -103,7 +103,7 @@ def test_noise_makes_near_choices_alike_and_leaves_far_ones_apart():
 
 
 def test_rashness_is_how_often_it_does_not_think():
-    bot = weakened(Strength(30, 0, 0), lambda view, dice: "rash", lambda *asked: "thought")
+    bot = weakened(LevelStrength(30, 0, 0), lambda view, dice: "rash", lambda *asked: "thought")
     rash = sum(bot(None, ThreefryDice((n, 1))) == "rash" for n in range(400))
     assert 80 < rash < 160
 

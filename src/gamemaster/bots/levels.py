@@ -17,7 +17,7 @@ T = TypeVar("T")
 V = TypeVar("V")
 
 
-class Strength(NamedTuple):
+class LevelStrength(NamedTuple):
     """How strong a bot is."""
 
     rashness: int
@@ -39,9 +39,9 @@ def of_level(levels: Sequence[T], number: int) -> T:
 
 
 def weakened(
-    strength: Strength,
+    strength: LevelStrength,
     rash: Bot[V],
-    master: Callable[[V, Strength, Dice], Json],
+    master: Callable[[V, LevelStrength, Dice], Json],
 ) -> Bot[V]:
     """A bot that plays as the master would with this strength, now and then without thinking."""
 

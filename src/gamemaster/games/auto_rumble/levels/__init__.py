@@ -6,7 +6,7 @@ bids and orders without thinking.
 
 from msgspec import structs
 
-from gamemaster.bots.levels import Strength, of_level, weakened
+from gamemaster.bots.levels import LevelStrength, of_level, weakened
 from gamemaster.core.box import Bot
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
@@ -23,14 +23,14 @@ from gamemaster.games.auto_rumble.inventor.judged import between_bids, invention
 from gamemaster.games.auto_rumble.state import Side, View
 
 LEVELS = (
-    Strength(90, 100, 24),
-    Strength(75, 100, 24),
-    Strength(60, 80, 48),
-    Strength(45, 80, 48),
-    Strength(30, 60, 80),
-    Strength(15, 40, 120),
-    Strength(5, 20, 180),
-    Strength(0, 0, 240),
+    LevelStrength(90, 100, 24),
+    LevelStrength(75, 100, 24),
+    LevelStrength(60, 80, 48),
+    LevelStrength(45, 80, 48),
+    LevelStrength(30, 60, 80),
+    LevelStrength(15, 40, 120),
+    LevelStrength(5, 20, 180),
+    LevelStrength(0, 0, 240),
 )
 """Noise is in per cent of a worth; a budget is counted in battles, about."""
 PRICES_TRIED = 4
@@ -46,7 +46,7 @@ def level(number: int) -> Bot[View]:
     return weakened(of_level(LEVELS, number), hasty, _thought_of)
 
 
-def _thought_of(view: View, strength: Strength, dice: Dice) -> Json:
+def _thought_of(view: View, strength: LevelStrength, dice: Dice) -> Json:
     if view.phase != "bidding" or view.seat is None:
         return between_bids(view, dice)
     budget = strength.budget * CROWDED**2 // max(CROWDED, view.players) ** 2
@@ -64,7 +64,7 @@ def _thought_of(view: View, strength: Strength, dice: Dice) -> Json:
 
 
 def _bids(
-    view: View, side: Side, score: Score, strength: Strength, looked_at: int, dice: Dice
+    view: View, side: Side, score: Score, strength: LevelStrength, looked_at: int, dice: Dice
 ) -> list[Json]:
     """A part of what each lot is worth, beside those already bid on."""
     if side.coins < 0:

@@ -7,7 +7,7 @@ best reply to it, as the bot `wary` sees it.
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from gamemaster.bots.levels import Strength, best_of, of_level, weakened
+from gamemaster.bots.levels import LevelStrength, best_of, of_level, weakened
 from gamemaster.core.box import Bot
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Trouble
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from gamemaster.games.bmiibo.twin.arrays import Twin
 
 LEVELS = (
-    Strength(90, 0, 0),
-    Strength(76, 0, 0),
-    Strength(56, 0, 0),
-    Strength(37, 0, 0),
-    Strength(18, 0, 0),
-    Strength(0, 0, 0),
-    Strength(0, 0, 1_500),
-    Strength(0, 0, 12_000),
+    LevelStrength(90, 0, 0),
+    LevelStrength(76, 0, 0),
+    LevelStrength(56, 0, 0),
+    LevelStrength(37, 0, 0),
+    LevelStrength(18, 0, 0),
+    LevelStrength(0, 0, 0),
+    LevelStrength(0, 0, 1_500),
+    LevelStrength(0, 0, 12_000),
 )
 """A budget is counted in turns played on."""
 WIDE = 16
@@ -49,7 +49,7 @@ def level(number: int) -> Bot[View]:
     return weakened(of_level(LEVELS, number), random, _thought_of)
 
 
-def _thought_of(view: View, strength: Strength, dice: Dice) -> Json:
+def _thought_of(view: View, strength: LevelStrength, dice: Dice) -> Json:
     if find_spec("numba") is not None:
         try:
             return _by_the_twin(view, strength, dice)
@@ -58,7 +58,7 @@ def _thought_of(view: View, strength: Strength, dice: Dice) -> Json:
     return _at_a_glance(view, strength, dice)
 
 
-def _by_the_twin(view: View, strength: Strength, dice: Dice) -> Json:
+def _by_the_twin(view: View, strength: LevelStrength, dice: Dice) -> Json:
     from gamemaster.games.bmiibo.levels.rollouts import considered
     from gamemaster.games.bmiibo.twin.arrays import packed, submission_of
 
@@ -70,7 +70,7 @@ def _by_the_twin(view: View, strength: Strength, dice: Dice) -> Json:
 
 
 def _played_on(
-    view: View, twin: "Twin", actions: list[int], strength: Strength, dice: Dice
+    view: View, twin: "Twin", actions: list[int], strength: LevelStrength, dice: Dice
 ) -> list[int]:
     from gamemaster.games.bmiibo.levels.rollouts import worths_of
 
@@ -80,7 +80,7 @@ def _played_on(
     return worths_of(twin, actions, turns, times, dice.below(1 << 62))
 
 
-def _at_a_glance(view: View, strength: Strength, dice: Dice) -> Json:
+def _at_a_glance(view: View, strength: LevelStrength, dice: Dice) -> Json:
     bout, user = bout_of(view)
     options: list[Submission] = [*map(stepping, steps_of(bout.metric)), *uses(bout, user)]
     worths = []

@@ -4,7 +4,7 @@ A weaker one begins fewer conquests at once, misjudges what a system is worth, a
 without thinking.
 """
 
-from gamemaster.bots.levels import Strength, of_level, weakened
+from gamemaster.bots.levels import LevelStrength, of_level, weakened
 from gamemaster.core.box import Bot
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
@@ -13,14 +13,14 @@ from gamemaster.games.galaxy.levels.plans import Plans
 from gamemaster.games.galaxy.state import View
 
 LEVELS = (
-    Strength(98, 400, 1),
-    Strength(88, 400, 1),
-    Strength(69, 400, 1),
-    Strength(44, 400, 1),
-    Strength(20, 400, 1),
-    Strength(18, 300, 2),
-    Strength(4, 300, 2),
-    Strength(0, 0, 99),
+    LevelStrength(98, 400, 1),
+    LevelStrength(88, 400, 1),
+    LevelStrength(69, 400, 1),
+    LevelStrength(44, 400, 1),
+    LevelStrength(20, 400, 1),
+    LevelStrength(18, 300, 2),
+    LevelStrength(4, 300, 2),
+    LevelStrength(0, 0, 99),
 )
 """Noise is in per cent of a worth; a budget is counted in conquests begun at once."""
 TRADES_FROM = 2
@@ -32,7 +32,7 @@ def level(number: int) -> Bot[View]:
     return weakened(of_level(LEVELS, number), random, _thought_of)
 
 
-def _thought_of(view: View, strength: Strength, dice: Dice) -> Json:
+def _thought_of(view: View, strength: LevelStrength, dice: Dice) -> Json:
     mind = Plans(view, strength, dice)
     actions = [*mind.retreats(), *mind.reliefs(), *mind.conquests(), *mind.builds()]
     if strength.budget >= TRADES_FROM:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gamemaster.bots.levels import Strength
+from gamemaster.bots.levels import LevelStrength
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.galaxy.bots.reckoning import REACH, Reckoning
@@ -14,10 +14,10 @@ SHARE = 10
 """A fleet destroys a tenth of its own size a round, rounded up."""
 SYSTEM = 60
 """What a system is worth at the end, beside what it yields until then."""
-RIVALS = 130
-"""Forces against other seats are larger than they must be, in per cent: those may send more."""
-DUEL, QUARREL = 2, 4
-"""Among more than two, wars are worth only a fourth: whoever keeps out of them gains."""
+RIVALS, MANY_RIVALS = 130, 220
+"""Forces against other seats are larger than they must be, in per cent: those may send more, and many still more."""
+DUEL, QUARREL = 2, 50
+"""Among more than two, wars are worth a fiftieth: whoever keeps out of them gains."""
 FARSIGHT = 25
 """Turns of yield that count; what comes later is too uncertain."""
 
@@ -43,7 +43,7 @@ def force_against(defenders: int) -> int:
 class Plans(Reckoning):
     """One turn's plans; `budget` is how many conquests are begun at once."""
 
-    def __init__(self, view: View, strength: Strength, dice: Dice) -> None:
+    def __init__(self, view: View, strength: LevelStrength, dice: Dice) -> None:
         super().__init__(view)
         self.strength = strength
         self.dice = dice
@@ -55,7 +55,7 @@ class Plans(Reckoning):
         enemies = self.defenders(at) + self.threats.get(at, 0)
         total = force_against(enemies) if enemies else 1
         if system.controller is not None or enemies > system.natives:
-            total = max(total * RIVALS // 100, 2)
+            total = max(total * self._margin() // 100, 2)
         return max(0, total - self.idle.get(at, 0) - self.inbound.get(at, 0))
 
     def conquests(self) -> Iterator[Json]:
@@ -98,6 +98,9 @@ class Plans(Reckoning):
         goods = self.view.map[at].yields
         earns = goods.gold + 2 * goods.minerals + goods.fuel if goods else 5
         return (SYSTEM + earns * min(turns, FARSIGHT)) // (QUARREL if self._quarrels(at) else 1)
+
+    def _margin(self) -> int:
+        return MANY_RIVALS if self.view.seats > DUEL else RIVALS
 
     def _quarrels(self, at: SystemId) -> bool:
         """Whether taking a system means a war of two that others gain from."""

@@ -6,7 +6,7 @@ are spread), and now and then plays without thinking.
 
 from functools import partial
 
-from gamemaster.bots.levels import Strength, of_level, weakened
+from gamemaster.bots.levels import LevelStrength, of_level, weakened
 from gamemaster.core.box import Bot
 from gamemaster.core.codec import plain
 from gamemaster.core.dice import Dice
@@ -18,14 +18,14 @@ from gamemaster.games.rumble_royale.state import View
 
 DUEL = 2
 LEVELS = (
-    (Strength(88, 150, 1), 3),
-    (Strength(70, 150, 1), 3),
-    (Strength(52, 120, 1), 3),
-    (Strength(38, 100, 1), 4),
-    (Strength(24, 80, 1), 5),
-    (Strength(12, 60, 1), LONGEST),
-    (Strength(0, 40, 1), LONGEST),
-    (Strength(0, 0, 5), LONGEST),
+    (LevelStrength(88, 150, 1), 3),
+    (LevelStrength(70, 150, 1), 3),
+    (LevelStrength(52, 120, 1), 3),
+    (LevelStrength(38, 100, 1), 4),
+    (LevelStrength(24, 80, 1), 5),
+    (LevelStrength(12, 60, 1), LONGEST),
+    (LevelStrength(0, 40, 1), LONGEST),
+    (LevelStrength(0, 0, 5), LONGEST),
 )
 """A budget is counted in futures that every play is tried in. Beside it stands how many cards are played at once
 while there are two others or more: low levels leave a newcomer the time to learn."""
@@ -50,7 +50,7 @@ def _at_once(longest: int, view: View) -> int:
     return longest if sum(player.alive for player in view.players) > DUEL else LONGEST
 
 
-def _thought_of(longest: int, view: View, strength: Strength, dice: Dice) -> Json:
+def _thought_of(longest: int, view: View, strength: LevelStrength, dice: Dice) -> Json:
     if view.phase == "preparation":
         return prepared(view, dice) | {"basics": first_basics(view)}
     if view.phase != "turn":

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from gamemaster.bots.levels import Strength, best_of
+from gamemaster.bots.levels import LevelStrength, best_of
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat
 from gamemaster.games.rumble_royale.levels.guessing import Guess, others_play
@@ -82,7 +82,7 @@ def targets(view: View, face: Face) -> Iterator[Target | None]:
             yield Target(subprocess=shown.id)
 
 
-def best_sequence(view: View, strength: Strength, longest: int, dice: Dice) -> list[Play]:
+def best_sequence(view: View, strength: LevelStrength, longest: int, dice: Dice) -> list[Play]:
     """Card after card, the best each time, as long as one is better than none."""
     futures = Futures(view, max(1, strength.budget), dice.named("futures"))
     hand, energy = list(view.hand), view.energy
