@@ -181,3 +181,12 @@ def test_a_broken_config_names_the_place(command, tmp_path):
     assert "$.rows[1]" in command("play", "automatafl", "--config", path).err
     path.write_text("{nonsense")
     assert "not a JSON object" in command("play", "automatafl", "--config", path).err
+
+
+def test_people_shake_the_dice_after_the_commitment_is_shown(command, tmp_path):
+    path = tmp_path / "shaken.jsonl"
+    words = ("play", "automatafl", "--preset", "duel", "--shake", "--record", path)
+    seen = command(*words, stdin="seven black cats\nb1 c1\n\n")
+    assert seen.out.index("Commitment") < seen.out.index("shake the dice")
+    assert command("verify", path).code == 0
+    assert '"opener":"seven black cats"' in path.read_text()

@@ -8,13 +8,13 @@ from msgspec import structs
 
 from gamemaster.core.ed25519 import signature_holds
 from gamemaster.core.errors import BrokenRecord
+from gamemaster.core.fairness import lock_of
 from gamemaster.core.match import Match
 from gamemaster.core.proof import Examined, examined
 from gamemaster.core.receipts import (
     Receipt,
     is_signed,
     link_of,
-    lock_of,
     read_receipts,
     record_digest,
     signed,

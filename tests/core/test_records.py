@@ -6,8 +6,15 @@ import pytest
 from msgspec import structs
 
 from gamemaster.core.errors import BrokenRecord, Illegal, Trouble
-from gamemaster.core.fairness import seed_commitment, submission_commitment, submission_salt
-from gamemaster.core.match import Match, play, replayed
+from gamemaster.core.fairness import (
+    Entropy,
+    lock_of,
+    mixed_seed,
+    seed_commitment,
+    submission_commitment,
+    submission_salt,
+)
+from gamemaster.core.match import InProcess, Match, Safeguards, play, play_on, replayed
 from gamemaster.core.record import Fault, Record, SilentSeat, read_record, write_record
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
@@ -160,3 +167,59 @@ def test_a_match_under_way_has_a_record_that_verifies():
 def test_seats_and_names_must_agree():
     with pytest.raises(Trouble, match="2 seats"):
         Match(BOX, BOX.usual(2), "seed", names=["only one"])
+
+
+def shaken_match(*entropy: Entropy) -> Record:
+    config = BOX.complete({"layout": "duel", "turn_limit": 2})
+    match = Match(BOX, config, "fair", safeguards=Safeguards(entropy))
+    return play_on(match, InProcess([BOX.bots["random"]] * 2, match.dice_seed))
+
+
+ANAS = Entropy(0, lock_of("Ana shakes"), "Ana shakes")
+
+
+def test_what_a_seat_adds_changes_the_dice_and_the_record_holds():
+    shaken = shaken_match(ANAS)
+    verify(BOX, shaken)
+    assert read_record(write_record(shaken)) == shaken
+    assert shaken.head.record == 2
+    assert shaken.turns[0].sent[0].raw != shaken_match().turns[0].sent[0].raw
+
+
+def test_a_lock_that_stayed_shut_adds_nothing_and_stands_in_the_record():
+    shut = Entropy(1, lock_of("never shown"))
+    record = shaken_match(ANAS, shut)
+    verify(BOX, record)
+    assert record.head.entropy == (ANAS, shut)
+    assert record.head.dice_seed == mixed_seed("fair", [ANAS])
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ((Entropy(0, lock_of("Ana shakes"), "another"),), "not what it had locked"),
+        ((ANAS, ANAS), "one part a seat"),
+        ((Entropy(7, lock_of("x"), "x"),), "one part a seat"),
+    ],
+)
+def test_entropy_that_does_not_fit_its_locks_is_found(parts, said):
+    with pytest.raises(BrokenRecord, match=said):
+        verify(BOX, shaken_match(*parts))
+
+
+def test_a_record_of_one_format_with_the_head_of_the_other_is_refused():
+    text = write_record(short_match()).replace(b'{"record":1', b'{"record":2', 1)
+    assert "format 2" in str(broken(text))
+
+
+def test_a_bot_that_did_not_play_what_the_record_says_is_found():
+    match = Match(BOX, BOX.complete({"layout": "duel", "turn_limit": 1}), "fair")
+    true = match.asked(0, BOX.bots["random"], match.view(0)).line.raw
+    played = match.entered(
+        0, None if true else {"from": [0, 0], "to": [1, 0]}, match.view(0), "random 1"
+    )
+    match.resolve([played, match.asked(1, BOX.bots["random"], match.view(1), "random 1")])
+    with pytest.raises(BrokenRecord, match="said to be played by random 1") as caught:
+        verify(BOX, match.record())
+    assert caught.value.turn == 1
+    assert verify(BOX, match.record(), bots=False).unasked == 2

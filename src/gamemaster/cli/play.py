@@ -1,5 +1,6 @@
 """`gamemaster play`: people at one keyboard take turns, bots fill the other seats."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,8 +24,8 @@ from gamemaster.core.contract import Outcome, Step
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Illegal
 from gamemaster.core.events import seen_by
-from gamemaster.core.fairness import seed_commitment
-from gamemaster.core.match import AnyMatch, play
+from gamemaster.core.fairness import Entropy, lock_of, seed_commitment
+from gamemaster.core.match import AnyMatch, InProcess, Match, Safeguards, play_on
 from gamemaster.core.record import write_record
 from gamemaster.core.values import Json, Lang, listed, say
 from gamemaster.games import find_game
@@ -38,6 +39,7 @@ def play_at_keyboard(
     preset: str | None = None,
     seed: str | None = None,
     record: Path | None = None,
+    shake: bool | None = None,
     lang: Lang = "en",
 ) -> int:
     """Play a match here; the story is told as it happens.
@@ -57,6 +59,9 @@ def play_at_keyboard(
         The seed of all dice. Without it a secret one is drawn.
     record
         Where to keep the record, also of a match that was left.
+    shake
+        Let each person type something that goes into the dice, after the commitment is shown; unless
+        you say otherwise, at a terminal and where no seed is given.
     lang
         The language of the story: en or pt.
     """
@@ -66,8 +71,9 @@ def play_at_keyboard(
     places = places or usual_places(box, box.seated(whole))
     whole = seat_brains(box, whole, places, fixed=bool(config or preset))
     table = Keyboard(box, places, lang, seed or fresh_seed())
+    asks = sys.stdin.isatty() and seed is None if shake is None else shake
     try:
-        table.play(whole)
+        table.play(whole, asks)
     finally:
         if record and table.match:
             write_file(record, write_record(table.match.record()))
@@ -100,14 +106,30 @@ class Keyboard:
         self.match: AnyMatch | None = None
         self.last: tuple[str, ...] = ()
 
-    def play(self, config: Any) -> None:
+    def play(self, config: Any, shake: bool) -> None:
         seats = [self._player(seat, place) for seat, place in enumerate(self.places)]
         commitment = seed_commitment(self.seed)
         line = say(self.lang, en="Commitment to the dice", pt="Compromisso com os dados")
         console.print(f"{self.box.title} · {line}: {commitment}", style="dim")
-        whole = play(self.box, config, seats, self.seed, names=self.names, watch=self._watch)
+        safeguards = Safeguards(self._shaken() if shake else ())
+        match: AnyMatch = Match(self.box, config, self.seed, self.names, safeguards)
+        whole = play_on(match, InProcess(seats, match.dice_seed), self._watch)
         if whole.end.outcome:
             self._tell_outcome(whole.end.outcome)
+
+    def _shaken(self) -> tuple[Entropy, ...]:
+        """What people type for the dice: the house is bound by its commitment, so nobody chooses them."""
+        parts = []
+        for seat in self.humans:
+            words = say(
+                self.lang,
+                en=f"{self.names[seat]}, type anything to shake the dice (Enter: leave them): ",
+                pt=f"{self.names[seat]}, digite qualquer coisa para sacudir os dados (Enter: deixe): ",
+            )
+            typed = console.input(words, markup=False).strip().encode(errors="replace").decode()
+            if typed:
+                parts.append(Entropy(seat, lock_of(typed), typed))
+        return tuple(parts)
 
     def _player(self, seat: int, place: SeatAsked) -> Bot[Any]:
         if place.brain:

@@ -5,15 +5,42 @@ when it is sent. Salts and dice derive from the seed by HMAC under separate doma
 never from a published commitment.
 """
 
+import hashlib
 import hmac
+from collections.abc import Iterable
 
 from gamemaster.core.codec import digest, encode
-from gamemaster.core.values import Json, Seat
+from gamemaster.core.values import Json, Seat, Value
 
 
 def seed_commitment(seed: str) -> str:
     """What the table publishes before the first turn."""
     return digest(b"gamemaster seed commitment 1", seed.encode())
+
+
+class Entropy(Value, frozen=True):
+    """What a seat adds to the dice: its lock, given before anybody's opener was known, and the opener if it came in time."""
+
+    seat: Seat
+    lock: str
+    opener: str | None = None
+
+    @property
+    def is_sound(self) -> bool:
+        return self.opener is None or lock_of(self.opener) == self.lock
+
+
+def lock_of(opener: str) -> str:
+    """The lock that an opener opens: its SHA-256."""
+    return hashlib.sha256(opener.encode()).hexdigest()
+
+
+def mixed_seed(seed: str, entropy: Iterable[Entropy]) -> str:
+    """What the dice of a match come from: the house's seed and every seat's opener. A lock that stayed shut adds nothing."""
+    opened = [part for part in entropy if part.opener is not None]
+    parts = [f"seat {part.seat} {part.opener}".encode() for part in opened]
+    message = digest(b"gamemaster entropy 1", *parts).encode()
+    return hmac.digest(seed.encode(), message, "sha256").hex()
 
 
 def submission_salt(seed: str, turn: int, seat: Seat) -> str:

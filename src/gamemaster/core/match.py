@@ -18,7 +18,13 @@ from gamemaster.core.dice import (
     match_key,
 )
 from gamemaster.core.errors import Illegal, Trouble
-from gamemaster.core.fairness import seed_commitment, submission_commitment, submission_salt
+from gamemaster.core.fairness import (
+    Entropy,
+    mixed_seed,
+    seed_commitment,
+    submission_commitment,
+    submission_salt,
+)
 from gamemaster.core.record import (
     End,
     Fault,
@@ -53,16 +59,40 @@ Entry: TypeAlias = Accepted | Defaulted
 """What one awaited seat brings to a turn."""
 
 
+class Safeguards(NamedTuple):
+    """How a match is made fair beyond the house's word: what seats add to its dice, and whether they seal blind."""
+
+    entropy: tuple[Entropy, ...] = ()
+    blind: bool = False
+
+    def dice_seed(self, seed: str) -> str:
+        return seed if self == PLAIN else mixed_seed(seed, self.entropy)
+
+
+PLAIN = Safeguards()
+
+
+def safeguards_of(head: Head) -> Safeguards:
+    """On what terms a record was made."""
+    return Safeguards(head.entropy or (), bool(head.blind))
+
+
 class Match(Generic[C, S, M, V]):
     """One game under way: its state, and the record of how it came to it."""
 
     def __init__(
-        self, box: Box[C, S, M, V], config: C, seed: str, names: Sequence[str] | None = None
+        self,
+        box: Box[C, S, M, V],
+        config: C,
+        seed: str,
+        names: Sequence[str] | None = None,
+        safeguards: Safeguards = PLAIN,
     ) -> None:
         self.box = box
         self.seed = seed
         self.names = _seat_names(box, config, names)
-        self._key = match_key(seed)
+        self.dice_seed = safeguards.dice_seed(seed)
+        self._key = match_key(self.dice_seed)
         self.first = box.game.setup(config, dice_for_turn(self._key, 0))
         self.state = self.first.state
         head = Head(
@@ -73,6 +103,9 @@ class Match(Generic[C, S, M, V]):
             commitment=seed_commitment(seed),
             seats=self.names,
             config=plain(config),
+            record=1 if safeguards == PLAIN else 2,
+            entropy=UNSET if safeguards == PLAIN else safeguards.entropy,
+            blind=safeguards.blind or UNSET,
         )
         self.fingerprint = head_fingerprint(head, self.state, self.first.events)
         self._head = signed(head, self.fingerprint)
@@ -118,7 +151,9 @@ class Match(Generic[C, S, M, V]):
 
     def asked(self, seat: Seat, bot: Bot[V], view: V, name: str | UnsetType = UNSET) -> Accepted:
         """What a bot of our own sends for the coming turn; raises Trouble if that does not stand."""
-        return self.entered(seat, ask_bot(bot, view, self.seed, self.turn + 1, seat), view, name)
+        return self.entered(
+            seat, ask_bot(bot, view, self.dice_seed, self.turn + 1, seat), view, name
+        )
 
     def resolve(self, entries: Iterable[Entry]) -> Step[S]:
         """Reveal and adjudicate one turn; `entries` hold exactly the awaited seats."""
@@ -249,6 +284,11 @@ def play(
     """Play a match to its end; a seat whose answer does not stand plays `default`, with the fault."""
     match = Match(box, config, seed, names)
     seating = InProcess(seats, seed) if isinstance(seats, Sequence) else seats
+    return play_on(match, seating, watch)
+
+
+def play_on(match: Match[C, S, M, V], seating: Seating[V], watch: Watcher | None = None) -> Record:
+    """Play a match from where it is to its end."""
     if watch:
         watch(match, match.first)
     while awaited := match.awaiting:
@@ -294,7 +334,9 @@ def replayed(box: AnyBox, record: Record) -> Iterator[tuple[AnyMatch, Step[Any]]
             f"This record rolls {head.algorithm} dice; this gamemaster has {ALGORITHM}.",
             pt=f"Este registro rola dados {head.algorithm}; este gamemaster tem {ALGORITHM}.",
         )
-    match: AnyMatch = Match(box, box.complete(head.config), head.seed, head.seats)
+    match: AnyMatch = Match(
+        box, box.complete(head.config), head.seed, head.seats, safeguards_of(head)
+    )
     yield match, match.first
     for turn in record.turns:
         yield match, match.again(turn)

@@ -11,7 +11,8 @@ from typing import Literal, NamedTuple
 
 from msgspec import UNSET
 
-from gamemaster.core.receipts import Receipt, is_signed, link_of, lock_of, record_digest
+from gamemaster.core.fairness import lock_of
+from gamemaster.core.receipts import Receipt, is_signed, link_of, record_digest
 from gamemaster.core.record import Head, Record, Sent, Turn
 from gamemaster.core.values import Seat, Words
 
@@ -63,12 +64,13 @@ def examined(
     findings += _other_pasts(table, record, text, bound)
     found: dict[Seat, int] = defaultdict(int)
     for (_, turn, seat), chain in chains.items():
-        if turn is None or seat is None or not 1 <= turn <= len(record.turns):
+        if not turn or seat is None or not 1 <= turn <= len(record.turns):
             continue
         wrong = _not_as_received(record.turns[turn - 1], seat, chain, bound.get(turn))
         findings += [wrong] if wrong else []
         found[seat] += not wrong
     findings += _not_heard(record, bound, chains)
+    findings += _other_dice(record, chains)
     return Examined(
         tuple(sorted(findings, key=lambda each: each.turn)),
         key,
@@ -277,6 +279,28 @@ def _not_heard(record: Record, bound: dict[int, Receipt], chains: Chains) -> Ite
                     f"{line.seat}, e o registro diz {line.bot or 'alguém de fora'}",
                     paper,
                 )
+
+
+def _other_dice(record: Record, chains: Chains) -> Iterator[Finding]:
+    """Dice that come from something else than what seats had locked and opened, by what the house signed."""
+    parts = {part.seat: part for part in record.head.entropy or ()}
+    for paper in (each for chain in chains.values() for each in chain.values()):
+        locks = tuple((seat, part.lock) for seat, part in parts.items())
+        if paper.kind == "drawing" and paper.locks != locks:
+            yield _lie(
+                0,
+                "the record has other locks on its dice than the house signed before they were opened",
+                "o registro tem outras trancas nos dados que não as que a casa assinou antes de abertas",
+                paper,
+            )
+        seat = paper.seat if isinstance(paper.seat, int) else -1
+        if paper.kind == "revealed" and (seat not in parts or parts[seat].opener != paper.opener):
+            yield _lie(
+                0,
+                f"the house took what seat {seat} adds to the dice, and the record leaves it out",
+                f"a casa recebeu o que o lugar {seat} junta aos dados, e o registro o deixa de fora",
+                paper,
+            )
 
 
 def _may_be(played: str, said: str) -> bool:

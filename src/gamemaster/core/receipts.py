@@ -3,17 +3,16 @@
 Each is one line of canonical JSON that ends with the house's signature. There are two kinds of chain, and
 each receipt holds the link (a digest) of the one before it in its chain:
 
-- A table's chain is for everybody: `begun`, then `turn` after `turn` with the record's fingerprint and what counted in
+- A table's chain is for everybody: `drawing` with the locks of all who add to the dice, `begun`, then `turn` after `turn` with the record's fingerprint and what counted in
   it, `seats` when somebody else plays a seat, `closed` where orders are opened after the turn, and `over` with the
   digest of the whole record.
-- A seat's chain of one turn is for its owner until the match is over: `sealed`, `withdrawn`, `opened`. It begins at
+- A seat's chain of one turn is for its owner until the match is over: `revealed` (turn 0), `sealed`, `withdrawn`, `opened`. It begins at
   the last link of the table's chain, so it cannot be moved to another turn or table.
 
 What is sealed may carry a lock, the SHA-256 of an opener that its author keeps. Nothing replaces or withdraws it
 without that opener: the house cannot say that its author changed his mind.
 """
 
-import hashlib
 from collections.abc import Callable, Iterable
 from pathlib import PurePath
 from typing import Literal
@@ -26,7 +25,18 @@ from gamemaster.core.errors import BrokenRecord, Illegal
 from gamemaster.core.values import Seat, Value
 
 FORMAT = 1
-Kind = Literal["begun", "seats", "closed", "turn", "over", "sealed", "withdrawn", "opened"]
+Kind = Literal[
+    "drawing",
+    "begun",
+    "seats",
+    "closed",
+    "turn",
+    "over",
+    "revealed",
+    "sealed",
+    "withdrawn",
+    "opened",
+]
 Sign = Callable[[bytes], bytes]
 """What the house does to a message: its Ed25519 signature, 64 bytes."""
 
@@ -55,6 +65,10 @@ class Receipt(Value, frozen=True, kw_only=True):
     """`sealed`: the SHA-256 of what opens it again."""
     opener: str | UnsetType = UNSET
     """What opened the lock of the receipt before."""
+    locks: tuple[tuple[Seat, str], ...] | UnsetType = UNSET
+    """`drawing`: the lock of each seat that adds to the dice; whoever opens his does it after this."""
+    left_out: tuple[Seat, ...] | UnsetType = UNSET
+    """`begun`: the seats that gave a lock and did not open it in time."""
     players: tuple[str, ...] | UnsetType = UNSET
     """Who plays each seat from now on: a bot of the house with its version, or nothing for somebody outside."""
     heard: tuple[tuple[Seat, str], ...] | UnsetType = UNSET
@@ -95,11 +109,6 @@ def is_signed(receipt: Receipt) -> bool:
     except ValueError:
         return False
     return signature_holds(key, _message(link_of(receipt)), signature)
-
-
-def lock_of(opener: str) -> str:
-    """The lock that an opener opens."""
-    return hashlib.sha256(opener.encode()).hexdigest()
 
 
 def record_digest(text: bytes) -> str:

@@ -15,9 +15,11 @@ from gamemaster.core.codec import decode, digest, encode
 from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import BrokenRecord, Illegal, Trouble
 from gamemaster.core.events import Happening
+from gamemaster.core.fairness import Entropy, mixed_seed
 from gamemaster.core.values import Json, Seat, Value
 
-FORMAT = 1
+FORMATS = (1, 2)
+"""1: the dice come from the house's seed alone. 2: from what seats added too, and the head says what."""
 OLD_KINDS = ("late", "gone", "garbled", "flood", "start", "dismissed", "refused")
 """The kinds of fault that sentences in old records begin with."""
 
@@ -25,7 +27,7 @@ OLD_KINDS = ("late", "gone", "garbled", "flood", "start", "dismissed", "refused"
 class Head(Value, frozen=True, kw_only=True):
     """What was fixed before the first turn."""
 
-    record: int = FORMAT
+    record: int = 1
     game: str
     version: int
     algorithm: str
@@ -33,7 +35,16 @@ class Head(Value, frozen=True, kw_only=True):
     commitment: str
     seats: tuple[str, ...]
     config: Json
+    entropy: tuple[Entropy, ...] | UnsetType = UNSET
+    """Format 2: what seats added to the dice."""
+    blind: bool | UnsetType = UNSET
+    """Format 2: whether seats chose the salts of their submissions themselves, and opened them after the turn."""
     fingerprint: str = ""
+
+    @property
+    def dice_seed(self) -> str:
+        """What the dice come from."""
+        return self.seed if self.entropy is UNSET else mixed_seed(self.seed, self.entropy)
 
 
 class Sent(Value, frozen=True):
@@ -159,10 +170,10 @@ def read_record(text: bytes, name: str | PurePath = "the record") -> Record:
             "linha final, cada uma com sua quebra. Peça o arquivo inteiro.",
         )
     head = _line(lines[0], Head, 0)
-    if head.record != FORMAT:
+    if head.record not in FORMATS or (head.record == 1) != (head.entropy is UNSET):
         raise BrokenRecord(
-            f"{name} has format {head.record}; this gamemaster reads {FORMAT}.",
-            pt=f"{name} tem o formato {head.record}; este gamemaster lê o {FORMAT}.",
+            f"{name} has format {head.record}; this gamemaster reads 1 and 2.",
+            pt=f"{name} tem o formato {head.record}; este gamemaster lê 1 e 2.",
         )
     turns = tuple(_line(line, Turn, i) for i, line in enumerate(lines[1:-2], start=1))
     return Record(head, turns, _line(lines[-2], End, len(turns)))

@@ -36,6 +36,7 @@ def verify(
     `bots`: whether bots of the house are asked again what they play, which may take as long as the match.
     """
     _check_head(record.head)
+    _check_entropy(record.head)
     done = BotsAsked()
     steps = replayed(box, record)
     match = _played_on(steps, 0, record.head.fingerprint)
@@ -111,6 +112,23 @@ def _check_head(head: Head) -> None:
             "the seed is not the one that was committed to before the first turn",
             pt="a semente não é aquela com que houve compromisso antes do primeiro turno",
         )
+
+
+def _check_entropy(head: Head) -> None:
+    """Each seat adds once, in table order, and what it opened must be what it had locked."""
+    parts = head.entropy or ()
+    places = [part.seat for part in parts]
+    if places != sorted(set(places)) or any(not 0 <= seat < len(head.seats) for seat in places):
+        raise BrokenRecord(
+            "what seats added to the dice is not one part a seat, in table order",
+            pt="o que os lugares juntaram aos dados não é uma parte por lugar, na ordem da mesa",
+        )
+    for part in parts:
+        if not part.is_sound:
+            raise BrokenRecord(
+                f"what seat {part.seat} added to the dice is not what it had locked",
+                pt=f"o que o lugar {part.seat} juntou aos dados não é o que havia trancado",
+            )
 
 
 def _check_turn(seed: str, number: int, turn: Turn) -> None:

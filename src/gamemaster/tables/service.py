@@ -17,6 +17,7 @@ from gamemaster.tables.people.postman import Postman
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.signing import signer_of
 from gamemaster.tables.store.database import Store
+from gamemaster.tables.store.rows import next_look
 from gamemaster.tables.table.alarms import Alarms
 from gamemaster.tables.table.clock import SWEEP, Clock
 from gamemaster.tables.table.closing import Closing
@@ -108,7 +109,7 @@ class Service:
         except Missing:
             self.tables.forget(table)
             return
-        self.alarms.set(table, live.row.closes_at if live.row.status == "running" else None)
+        self.alarms.set(table, next_look(live.row))
         if live.is_due(self.house.now()):
             self.alarms.look(table)
 

@@ -12,7 +12,7 @@ from gamemaster.tables.guests import players
 from gamemaster.tables.people import accounts
 from gamemaster.tables.refusals import Unknown
 from gamemaster.tables.store.rows import Asker
-from gamemaster.tables.table import hosting, lists, opening, seating
+from gamemaster.tables.table import beginning, hosting, lists, opening, seating
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.telling import answers, asks, replays
 from gamemaster.tables.telling.showing import table_shown
@@ -167,6 +167,14 @@ async def start(request: Request, who: Caller, table: str) -> Response:
     ask = await read(request, asks.Start)
     service = service_of(request)
     live = await opening.start_table(service.tables, service.guests, who, table, ask)
+    return answer(shown(request, live, who))
+
+
+@router.post("/tables/{table}/dice", **doc(answers.TableShown, body=asks.Added))
+async def add_to_dice(request: Request, who: Caller, table: str) -> Response:
+    """Add to the dice: a lock before they are drawn, its opener while they are."""
+    ask = await read(request, asks.Added)
+    live = await beginning.add_to_dice(service_of(request).tables, who, table, ask)
     return answer(shown(request, live, who))
 
 

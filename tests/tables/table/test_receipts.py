@@ -5,8 +5,9 @@ import stat
 import pytest
 
 from gamemaster.core.errors import Trouble
+from gamemaster.core.fairness import lock_of
 from gamemaster.core.proof import examined
-from gamemaster.core.receipts import is_signed, link_of, lock_of, read_receipts
+from gamemaster.core.receipts import is_signed, link_of, read_receipts
 from gamemaster.core.record import read_record
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES

@@ -276,10 +276,11 @@ async def test_a_table_starts_when_its_last_seat_is_taken_and_shows_its_commitme
     async with town(database) as here:
         ana, bia = await here.person("Ana"), await here.person("Bia")
         opened = await ana.open(public=True)
-        assert opened["table"]["commitment"] is None
+        committed = opened["table"]["commitment"]
         joined = await bia.post(f"/tables/{opened['table']['id']}/join", {})
         assert joined["table"]["status"] == "running"
-        assert len(joined["table"]["commitment"]) == 64
+        assert joined["table"]["commitment"] == committed
+        assert len(committed) == 64
 
 
 @awaited

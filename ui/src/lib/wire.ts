@@ -402,13 +402,16 @@ export interface TableShown {
   several: boolean;
   turn: number;
   closes_at: number | null;
+  draws_at: number | null;
+  blind: boolean;
+  opens_at: number | null;
   paused_left: number | null;
   now: number;
   created_at: number;
   awaiting: number[];
   host: Person | null;
   seats: SeatShown[];
-  commitment: string | null;
+  commitment: string;
   config: Json;
   outcome: Outcome | null;
   rematch: string | null;
@@ -429,6 +432,8 @@ export interface SeatShown {
   missed: number;
   awaited: boolean;
   sealed: boolean;
+  lock: string | null;
+  opened: boolean;
 }
 
 /** What of a table is mine. */
@@ -557,6 +562,8 @@ export interface NewTable {
   public?: boolean;
   start?: 'full' | 'host';
   several?: boolean;
+  blind?: boolean;
+  lock?: string | null;
 }
 
 /** A table that is already running, and who I am at it. */
@@ -572,6 +579,7 @@ export interface PlayNow {
   config?: { [key: string]: Json } | null;
   bot?: string | null;
   seats?: number | null;
+  lock?: string | null;
 }
 
 /** What an invitation is for. */
@@ -591,6 +599,7 @@ export interface Join {
   seat?: number | null;
   invite?: string | null;
   name?: string | null;
+  lock?: string | null;
 }
 
 /** One of my seats; may be left out by whoever has one. */
@@ -622,6 +631,13 @@ export interface Invitation {
 /** Begin; `fill` is the bot for seats that are still free. */
 export interface Start {
   fill?: string | null;
+}
+
+/** What a seat adds to the dice: its lock before they are drawn, its opener while they are. */
+export interface Added {
+  seat?: number | null;
+  lock?: string | null;
+  opener?: string | null;
 }
 
 /** More time for this turn. */

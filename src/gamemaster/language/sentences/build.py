@@ -431,12 +431,17 @@ class _Builder:
     def _brought(self, effects: tuple[Part, ...], found: Mods) -> t.Event | None:
         """The event that a target brings along ("whoever attacks you")."""
         events = [n for n in nodes(effects) if isinstance(n, Whoever)]
+        named = found.event or found.per_event
+        if named is not None and events and all(e.fits(named) for e in events):
+            return None
         if not events:
             answers = any(isinstance(getattr(e, "to", None), t.Source) for e in effects)
             if answers and (found.event, found.per_event, found.when) == (None, None, None):
                 return t.Attacks("anyone", "you")  # "the attacker loses 5": whoever attacks you
             return None
         if any(e.event != events[0].event for e in events) or found.event is not None:
+            raise Unfit
+        if events[0].said and (events[0].said == "must" or found.when is not None):
             raise Unfit
         if events[0].round_only:
             found.this_round = True

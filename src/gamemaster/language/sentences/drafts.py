@@ -18,11 +18,26 @@ class Unfit(Exception):
 
 
 class Whoever(t.Node, frozen=True):
-    """A target that an event brings: "whoever attacks you"."""
+    """A target that an event brings: "whoever attacks you".
 
-    event: t.Event
+    `said`: what the word asks of an event that the sentence names already. "": there is none;
+    "may": it is of the same kind, or there is none ("your killer"); "must": it is ("the killer").
+    Without an event of its own the word takes any ("whoever did it").
+    """
+
+    event: t.Event | None
     role: t.Whom
     round_only: bool
+    said: Literal["", "may", "must"] = ""
+
+    def fits(self, event: t.Event) -> bool:
+        """Whether the word can mean a party of this event: nobody is killed by a gain."""
+        if not self.said:
+            return False
+        whom = getattr(self.event, "whom", "anyone")
+        return self.event is None or (
+            isinstance(event, type(self.event)) and whom in ("anyone", getattr(event, "whom", ""))
+        )
 
 
 class Somebody(t.Node, frozen=True):

@@ -145,7 +145,12 @@ class Cages:
         self._make_room()
         players = {seat: self.installed(*program) for seat, program in sits.items()}
         company = Company(
-            live.box, live.config(), players, match.seed, names=live.names, terms=Terms(LIMITS)
+            live.box,
+            live.config(),
+            players,
+            match.dice_seed,
+            names=live.names,
+            terms=Terms(LIMITS),
         )
         company.__enter__()
         for seat, bot in company.programs.items():

@@ -49,6 +49,9 @@ class SeatRow(Value, frozen=True, kw_only=True):
     token_hash: str | None
     stand_in: str | None
     missed: int
+    lock: str | None = None
+    """What it adds to the dice, behind its SHA-256; `opener` once that is shown."""
+    opener: str | None = None
 
     @property
     def is_person(self) -> bool:
@@ -94,6 +97,11 @@ class TableRow(Value, frozen=True, kw_only=True):
     awaiting: tuple[Seat, ...]
     closing: int
     closes_at: int | None
+    draws_at: int | None
+    """While the dice are drawn: until when seats may open what they add."""
+    blind: bool
+    opens_at: int | None
+    """While the orders of a blind table are opened: until when."""
     paused_left: int | None
     outcome: Outcome | None
     rematch: str | None
@@ -198,12 +206,21 @@ def owed_by(row: TableRow, seats: Sequence[SeatRow], sealed: Sequence[Seat]) -> 
     return [seat for seat in row.awaiting if seats[seat].is_present and seat not in sealed]
 
 
+def next_look(row: TableRow) -> int | None:
+    """When somebody must look at a table if nothing happens there before."""
+    if row.status == "gathering":
+        return row.draws_at
+    return row.closes_at if row.status == "running" else None
+
+
 def is_due(row: TableRow, seats: Sequence[SeatRow], sealed: Sequence[Seat], now: int) -> bool:
     """Whether the turn closes now.
 
     It does when all are in, or at the deadline. If bots stand in for every person at the table,
     nobody is there to be kept waiting, and each turn lasts until its deadline.
     """
+    if row.draws_at is not None and row.status == "gathering":
+        return now >= row.draws_at or not any(seat.lock and not seat.opener for seat in seats)
     if row.status != "running" or not row.awaiting:
         return False
     if row.closing or (row.closes_at is not None and now >= row.closes_at):

@@ -65,6 +65,9 @@ tables = Table(
     Column("awaiting", Text, nullable=False),
     Column("closing", Integer, nullable=False),
     Column("closes_at", Moment),
+    Column("draws_at", Moment),
+    Column("blind", Boolean, nullable=False, server_default=false()),
+    Column("opens_at", Moment),
     Column("paused_left", Moment),
     Column("outcome", Text),
     Column("rematch", String(32)),
@@ -87,6 +90,8 @@ seats = Table(
     Column("token_hash", String(64), unique=True),
     Column("stand_in", String(40)),
     Column("missed", Integer, nullable=False),
+    Column("lock", String(64)),
+    Column("opener", String(200)),
     Index("seats_by_account", "account_id"),
 )
 

@@ -31,10 +31,10 @@ class Chains:
         return cls(decode(table, Receipt) if table else None, last)
 
     def and_then(self, receipt: Receipt) -> "Chains":
-        """With one more; a turn of the table ends the seats' chains."""
+        """With one more; the beginning and each turn of the table end the seats' chains."""
         if isinstance(receipt.seat, int):
             return Chains(self.table, {**self.seats, receipt.seat: receipt})
-        return Chains(receipt, {} if receipt.kind == "turn" else self.seats)
+        return Chains(receipt, {} if receipt.kind in ("begun", "turn") else self.seats)
 
     def lock(self, seat: Seat) -> str | None:
         """The lock on what a seat has sealed."""

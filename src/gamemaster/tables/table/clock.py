@@ -13,6 +13,7 @@ from gamemaster.tables.store.rows import (
     TABLES,
     TableRow,
     is_due,
+    next_look,
     sealed_now,
     seat_row,
     table_row,
@@ -88,7 +89,7 @@ class Clock:
         if table in self._failing:
             self._alarms.set(table, self._failing[table].until)
         elif live is not None:
-            self._alarms.set(table, live.row.closes_at if live.row.status == "running" else None)
+            self._alarms.set(table, next_look(live.row))
         if again:
             self._look(table)
 
@@ -115,12 +116,12 @@ class Clock:
             if is_due(row, seats, sealed, self._now()):
                 self._alarms.look(row.id)
             else:
-                self._alarms.set(row.id, row.closes_at)
+                self._alarms.set(row.id, next_look(row))
 
     async def _running(self) -> tuple[list[TableRow], Lines, Lines]:
         """The running tables, their seats, and what was sent for their turns."""
         tables, journal = schema.tables.c, schema.journal.c
-        running = tables.status == "running"
+        running = (tables.status == "running") | tables.draws_at.is_not(None)
         ids = select(tables.id).where(running)
         sent = (
             select(schema.journal)

@@ -23,6 +23,7 @@ from gamemaster.tables.guests.cages import Answers
 from gamemaster.tables.guests.guests import Guests
 from gamemaster.tables.refusals import Missing, TurnClosed
 from gamemaster.tables.store.rows import SealedRow, SeatRow
+from gamemaster.tables.table.beginning import begin_if_drawn
 from gamemaster.tables.table.inbox import Inbox, Result, Stale
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
@@ -66,6 +67,9 @@ class Closing:
             return False
         if not live.is_due(self._now()):
             return False
+        if live.row.draws_at is not None:
+            await begin_if_drawn(self._tables, live)
+            return live.row.draws_at is None and live.is_due(self._now())
         async with self._tables.store.claimed(table) as alone:
             if not alone:  # another process is at it; look again when it is done
                 self._tables.alarms.set(table, self._now() + LATER)

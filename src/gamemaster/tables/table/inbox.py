@@ -28,8 +28,9 @@ from msgspec import UNSET, structs
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from gamemaster.core.codec import encode
+from gamemaster.core.fairness import lock_of
 from gamemaster.core.match import AnyMatch
-from gamemaster.core.receipts import lock_of, record_digest
+from gamemaster.core.receipts import record_digest
 from gamemaster.core.record import Turn, write_record
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.house import House

@@ -13,26 +13,23 @@ from gamemaster.bots.learned import learner_of
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import convert, encode, plain
 from gamemaster.core.errors import Illegal, Trouble
-from gamemaster.core.values import Json, Seat, numbered
+from gamemaster.core.values import Json, Seat
 from gamemaster.tables.guests.guests import Guests
 from gamemaster.tables.guests.players import (
     BRAIN,
-    SeatBot,
     bot_name,
     game_called,
     is_built_in,
     wished_config,
 )
 from gamemaster.tables.people.accounts import known
-from gamemaster.tables.people.announcing import announce, happened
 from gamemaster.tables.people.keys import fresh_id, hashed
 from gamemaster.tables.refusals import Conflict, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import AccountRow, Asker, SeatRow
-from gamemaster.tables.table.chains import players_of
+from gamemaster.tables.table.beginning import begin_match
 from gamemaster.tables.table.changing import Change
-from gamemaster.tables.table.live import LiveTable, Past
-from gamemaster.tables.table.playing import begun
+from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.asks import NewTable, PlayNow, Start
 
@@ -52,7 +49,7 @@ async def open_table(
     config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
     if ask.config is None and ask.preset is None:
         config = await guests.with_brains(who, box, config, _bots(ask.players or ()))
-    seats = await _seated(guests, who, box, config, count, ask.players)
+    seats = _locked(await _seated(guests, who, box, config, count, ask.players), ask.lock)
     code = fresh_id(24)
     table = await _insert(tables, Setup(box, config, seats), account, ask, code=code)
     live = await tables.table(table)
@@ -122,6 +119,11 @@ async def _seat(
     )
 
 
+def _locked(seats: Sequence[SeatRow], lock: str | None) -> list[SeatRow]:
+    """The seats, with what their owner adds to the dice."""
+    return [structs.replace(seat, lock=lock) if seat.is_person else seat for seat in seats]
+
+
 def one_line(words: str) -> str:
     """The words without anything that is not shown."""
     return " ".join("".join(c if c.isprintable() else " " for c in words).split())
@@ -157,6 +159,7 @@ async def _insert(
         "deadline": ask.deadline,
         "start": ask.start,
         "several": ask.several,
+        "blind": ask.blind,
         "host_id": account.id if ask.host else None,
         "turn": 0,
         "awaiting": "[]",
@@ -212,40 +215,10 @@ async def start_table(
 
 def _may_start(live: LiveTable, who: Asker) -> None:
     known(who)
-    if live.row.status != "gathering":
+    if live.row.status != "gathering" or live.row.draws_at is not None:
         raise Conflict("The table has started already.", pt="A mesa já começou.")
     if not (live.is_host(who) if live.row.host_id else live.seats_of(who)):
         raise NotAllowed("Only the host starts the table.", pt="Só quem organiza começa a mesa.")
-
-
-async def begin_match(tables: LiveTables, change: Change, fill: SeatBot | None = None) -> None:
-    """The start of a match, inside a change of its table."""
-    live = change.live
-    for seat in change.seats:
-        if seat.is_free and fill:
-            change.seat(seat.seat, bot=fill.bot, name=fill.name)
-    if any(seat.is_free for seat in change.seats):
-        raise Conflict(
-            "Some seats are still free; fill them with a bot or wait.",
-            pt="Ainda há lugares livres; ponha um bot neles ou espere.",
-        )
-    names = numbered(tuple(seat.name for seat in change.seats))
-    for number, name in enumerate(names):
-        change.seat(number, name=name)
-    match = await tables.house.think(f"begin {live.box.id}", begun, live.row, names)
-    deadline = live.row.deadline
-    change.set(
-        status="running" if match.awaiting else "over",
-        awaiting=match.awaiting,
-        closes_at=change.now + deadline * 1000 if deadline else None,
-    )
-    change.note("table")
-    change.note("turn", turn=0, body=encode(match.record().head).decode())
-    players = players_of(live.box, change.seats)
-    change.sign(kind="begun", turn=0, players=players, fingerprint=match.fingerprint)
-    begins = [happened(change.row, change.seats, change.now)]
-    await change.tx.run_sync(announce, tables.store, begins)
-    change.afterwards(lambda: live.played_to(match, Past(0, match.state, match.first.events)))
 
 
 async def play_now(
@@ -261,7 +234,7 @@ async def play_now(
     wish = NewTable(game=game, name=f"{box.title} · {account.name}")
     if ask.config is None and ask.preset is None:
         config = await guests.with_brains(who, box, config, _bots(players))
-    seats = await _seated(guests, who, box, config, count, players)
+    seats = _locked(await _seated(guests, who, box, config, count, players), ask.lock)
     table = await _insert(tables, Setup(box, config, seats), account, wish)
     return await start_table(tables, guests, who, table, Start())
 
@@ -304,6 +277,7 @@ async def _offered(
         public=False,
         start="full" if row.start == "full" else "host",
         several=row.several,
+        blind=row.blind,
     )
     seats = [_left_free(seat) if seat.is_person else seat for seat in turned]
     config = _with_their_pupils(live)
@@ -341,6 +315,7 @@ def _moves(live: LiveTable) -> dict[Seat, Seat]:
 def _turned(seats: Sequence[SeatRow], moves: Mapping[Seat, Seat]) -> list[SeatRow]:
     """The rows of a new table at which people have moved so."""
     fresh: dict[str, Any] = {"stand_in": None, "missed": 0, "token_hash": None}
+    fresh |= {"lock": None, "opener": None}
     return [
         structs.replace(seats[was], **fresh, seat=to, name=_own_name(seats[was]))
         for to, was in sorted(moves.items())
@@ -368,7 +343,7 @@ async def drop_table(tables: LiveTables, who: Asker, table: str) -> None:
     live = await tables.table(table)
     if not live.is_host(who) and not (live.row.host_id is None and live.seats_of(who)):
         raise NotAllowed("Only the host may do that.", pt="Só quem organiza pode fazer isso.")
-    if live.row.status != "gathering":
+    if live.row.status != "gathering" or live.row.draws_at is not None:
         raise Conflict("The match has begun.", pt="A partida já começou.")
     async with live.lock, tables.store.writing() as tx:
         await tables.hold(tx, live)

@@ -7,13 +7,14 @@ from sqlalchemy import select
 
 from gamemaster.core.codec import decode
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import AnyMatch, Match
+from gamemaster.core.fairness import Entropy
+from gamemaster.core.match import AnyMatch, Match, Safeguards
 from gamemaster.core.record import Turn
 from gamemaster.games import find_game
 from gamemaster.tables.refusals import Conflict
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.database import Store
-from gamemaster.tables.store.rows import TableRow
+from gamemaster.tables.store.rows import SeatRow, TableRow
 from gamemaster.tables.table.live import LiveTable, Past
 
 
@@ -26,7 +27,8 @@ async def played(store: Store, live: LiveTable) -> AnyMatch:
     async with live.loading:
         target = live.row.turn
         if live.match is None or live.match.turn > target:
-            match = await asyncio.to_thread(begun, live.row, live.names)
+            safeguards = safeguards_at(live.row, live.seats)
+            match = await asyncio.to_thread(begun, live.row, live.names, safeguards)
             live.recent.clear()
             live.recent.append(Past(0, match.state, match.first.events))
         else:
@@ -49,7 +51,13 @@ async def _turn_lines(store: Store, table: str, after: int, upto: int) -> list[s
         return [str(body) for body in await tx.scalars(wanted)]
 
 
-def begun(row: TableRow, names: Sequence[str]) -> AnyMatch:
+def safeguards_at(row: TableRow, seats: Sequence[SeatRow]) -> Safeguards:
+    """How a table's match is made fair: what its seats add to the dice, and whether they seal blind."""
+    parts = (Entropy(seat.seat, seat.lock, seat.opener) for seat in seats if seat.lock)
+    return Safeguards(tuple(parts), row.blind)
+
+
+def begun(row: TableRow, names: Sequence[str], safeguards: Safeguards) -> AnyMatch:
     """The match of a table before its first turn."""
     box = find_game(row.game)
     if box.game.version != row.game_version:
@@ -59,7 +67,7 @@ def begun(row: TableRow, names: Sequence[str]) -> AnyMatch:
             pt=f"Esta mesa foi aberta com a versão {row.game_version} de {box.title}; este "
             f"gamemaster joga a versão {box.game.version}.",
         )
-    return Match(box, box.complete(decode(row.config, dict)), row.seed, names)
+    return Match(box, box.complete(decode(row.config, dict)), row.seed, names, safeguards)
 
 
 def played_on(match: AnyMatch, lines: Sequence[str]) -> list[Past]:

@@ -11,9 +11,10 @@ from gamemaster.tables.people.keys import fresh_key, hashed
 from gamemaster.tables.refusals import Conflict, Missing, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
+from gamemaster.tables.table.beginning import begin_match, must_not_draw
 from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable
-from gamemaster.tables.table.opening import begin_match, invite_to, invited_in
+from gamemaster.tables.table.opening import invite_to, invited_in
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.asks import HandOver, Join
 
@@ -47,9 +48,11 @@ async def take_seat(
         else:
             await _use_up(change, ask.invite or "")
             _must_be_fresh(live, who, seat)
+        must_not_draw(live)
         begun = live.row.status != "gathering"
         change.seat(
             seat,
+            lock=live.seats[seat].lock if begun else ask.lock,
             account_id=account.id,
             account_name=account.name,
             name=live.seats[seat].name if begun else name,
@@ -122,6 +125,7 @@ async def leave_seat(tables: LiveTables, who: Asker, table: str, wanted: Seat | 
     """Get up: before the start the seat is free again, afterwards a bot plays it."""
     async with tables.changing(table) as change:
         live = change.live
+        must_not_draw(live)
         seat = live.seat_of(who, wanted)
         begun = live.row.status != "gathering"
         if live.row.status == "over":
@@ -137,6 +141,7 @@ def _given_to_bot(change: Change, seat: Seat, bot: SeatBot | None) -> None:
     name = change.seats[seat].name
     if change.row.status == "gathering":
         name = bot.name if bot else ""
+        change.seat(seat, lock=None)
     change.seat(
         seat,
         account_id=None,
@@ -161,6 +166,7 @@ async def hand_over_seat(
     if ask.bot is not None:
         bot = await guests.player(who, live.box, ask.bot, live.raw_config(), seat)
     async with tables.changing(table) as change:
+        must_not_draw(change.live)
         _may_hand_over(change.live, who, seat)
         if bot:
             _given_to_bot(change, seat, bot)
@@ -174,6 +180,7 @@ async def hand_over_seat(
             change.seat(
                 seat,
                 token_hash=hashed(token),
+                lock=live.seats[seat].lock if live.row.status != "gathering" else None,
                 bot=None,
                 stand_in=None,
                 missed=0,

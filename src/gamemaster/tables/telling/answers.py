@@ -58,6 +58,10 @@ class SeatShown(Value, frozen=True, kw_only=True):
     missed: int
     awaited: bool
     sealed: bool
+    lock: str | None
+    """What it adds to the dice, behind its SHA-256."""
+    opened: bool
+    """Whether it has shown what that is."""
 
 
 class Mine(Value, frozen=True):
@@ -81,13 +85,18 @@ class TableShown(Value, frozen=True, kw_only=True):
     several: bool
     turn: int
     closes_at: Moment | None
+    draws_at: Moment | None
+    """While the dice are drawn: until when those who gave a lock can open it."""
+    blind: bool
+    opens_at: Moment | None
+    """While the orders of a blind table are opened: until when."""
     paused_left: int | None
     now: Moment
     created_at: Moment
     awaiting: tuple[Seat, ...]
     host: Person | None
     seats: tuple[SeatShown, ...]
-    commitment: str | None
+    commitment: str
     config: Json
     outcome: Outcome | None
     rematch: str | None

@@ -55,6 +55,10 @@ class NewTable(Value, frozen=True, kw_only=True):
     start: Literal["full", "host"] = "full"
     several: bool = False
     """Whether one person may sit down in several seats."""
+    blind: bool = False
+    """Whether orders stay with their authors until all are in; for live tables."""
+    lock: Hex | None = None
+    """What my seat adds to the dice, behind its SHA-256."""
 
 
 class PlayNow(Value, frozen=True, kw_only=True):
@@ -64,6 +68,15 @@ class PlayNow(Value, frozen=True, kw_only=True):
     config: dict[str, Json] | None = None
     bot: Short | None = None
     seats: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    lock: Hex | None = None
+
+
+class Added(Value, frozen=True, kw_only=True):
+    """What a seat adds to the dice: its lock before they are drawn, its opener while they are."""
+
+    seat: SeatNumber | None = None
+    lock: Hex | None = None
+    opener: Opener | None = None
 
 
 class Join(Value, frozen=True):
@@ -72,6 +85,7 @@ class Join(Value, frozen=True):
     seat: SeatNumber | None = None
     invite: Secret | None = None
     name: Short | None = None
+    lock: Hex | None = None
 
 
 class WhichSeat(Value, frozen=True):

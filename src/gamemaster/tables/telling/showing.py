@@ -41,13 +41,16 @@ def table_shown(live: LiveTable, now: int, who: Asker | None = None) -> TableSho
         several=row.several,
         turn=row.turn,
         closes_at=row.closes_at,
+        draws_at=row.draws_at,
+        blind=row.blind,
+        opens_at=row.opens_at,
         paused_left=row.paused_left,
         now=now,
         created_at=row.created_at,
         awaiting=row.awaiting,
         host=Person(row.host_id, row.host_name or "") if row.host_id else None,
         seats=seats_shown(live),
-        commitment=seed_commitment(row.seed) if row.status != "gathering" else None,
+        commitment=seed_commitment(row.seed),
         config=live.shown_config,
         outcome=row.outcome,
         rematch=row.rematch,
@@ -74,6 +77,8 @@ def _seat_shown(live: LiveTable, seat: SeatRow) -> SeatShown:
         missed=seat.missed,
         awaited=seat.seat in live.row.awaiting,
         sealed=seat.seat in live.sealed,
+        lock=seat.lock,
+        opened=seat.opener is not None,
     )
 
 

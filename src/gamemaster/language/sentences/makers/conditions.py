@@ -10,8 +10,8 @@ from gamemaster.language.sentences.makers.registry import inverse, maker
 
 
 @maker
-def whoever(event: Any, role: Any, round_only: bool = False) -> Any:
-    return Whoever(event, role, round_only)
+def whoever(role: Any, event: Any = None, round_only: bool = False, said: Any = "") -> Any:
+    return Whoever(event, role, round_only, said)
 
 
 @maker
