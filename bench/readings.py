@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.language.corpus import Example, answer, corpus
+from tests.language.corpus import Example, answer, corpus, help_with
 
 COLUMNS = ("right", "asked", "refused", "wrong", "rightly refused")
 
@@ -17,6 +17,7 @@ def run() -> None:
         counted = Counter(how for example, how, _ in answers if of in (None, example[:2]))
         print(f"{title:14}" + "".join(f"{counted[name]:17}" for name in COLUMNS))
     _shares(Counter(how for _, how, _ in answers))
+    _help([example for example, how, _ in answers if how == "refused"])
     for example, how, why in answers:
         if how == "wrong":
             print(f"  wrong{_kind(example)}: {example.say}\n         {why}")
@@ -27,6 +28,16 @@ def _shares(counted: Counter[str]) -> None:
     for title, names in (("read or asked about", ("right", "asked")), ("asked", ("asked",))):
         share = sum(counted[name] for name in names) * 100 / wanted
         print(f"{title}: {share:.1f} % of the {wanted} that can be meant")
+
+
+def _help(refused: list[Example]) -> None:
+    """How many of the refused are accepted after one of Judy's own offers."""
+    given = Counter(help_with(example) for example in refused)
+    share = (given["repair"] + given["phrase"]) * 100 / max(1, len(refused))
+    print(
+        f"accepted after an offer: {share:.1f} % of the {len(refused)} refused"
+        f" ({given['repair']} by a repair, {given['phrase']} by the nearest phrase)"
+    )
 
 
 def _kind(example: Example) -> str:

@@ -202,6 +202,7 @@ SKELETON = {
     "lookalike": ("lookalike",),
     "parse": ("read_submission",),
     "primer": ("PRIMER",),
+    "puzzles": ("PUZZLES",),
     "rules": ("GAME", "STAGES"),
     "sound": ("sound",),
     "spaces": (),

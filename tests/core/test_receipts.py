@@ -275,5 +275,5 @@ def test_a_seat_played_by_another_than_was_said_is_a_lie():
 
 def test_receipts_of_other_matches_are_counted_and_left_alone():
     house = honest()
-    found = house.examined(structs.replace(house.seats[0], match="elsewhere"))
+    found = house.examined(structs.replace(house.seats[0], match="elsewhere", table="t2"))
     assert (found.findings, found.others) == ((), 1)

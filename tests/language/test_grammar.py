@@ -120,7 +120,7 @@ class Watched(Chart):
 
 
 SEEN: set[tuple[str, int]] = set()
-NEEDS_MORE = ("where_is", "where_round", "each_too", "damaging {whom:object}")
+NEEDS_MORE = ("where_is", "where_round", "each_too", "one_of", "damaging {whom:object}")
 """Phrases that say something of the sentence before them, or are joined with a plain "you"."""
 
 

@@ -4,6 +4,7 @@ panel tells trees apart, and reading is quick enough for typing."""
 import time
 
 import pytest
+from tests.language import pairs
 from tests.language.spoken import DIALECTS, compile_text, render
 
 from gamemaster.core.dice import Dice, dice_for_turn, match_key
@@ -16,7 +17,6 @@ from gamemaster.language import Question, Refused
 from gamemaster.language import tree as t
 from gamemaster.language.judge.question import behaving_apart
 from gamemaster.language.readings import legal, read
-from gamemaster.language.sentences.normal import normal_form
 
 
 def dice_of(name: str, n: int) -> Dice:
@@ -43,37 +43,36 @@ def test_a_canonical_sentence_has_exactly_one_reading_its_own() -> None:
 # --- the panel
 
 
-def test_the_panel_has_192_scenes_of_two_to_four_heroes() -> None:
-    assert len(SCENES) == 192
-    assert {len(scene.foes) for scene in SCENES} == {1, 2, 3}
-
-
-def pairs(count: int) -> list[tuple[t.Text, t.Text]]:
-    """Random trees beside one that differs from them in one number, moment or target."""
-    out: list[tuple[t.Text, t.Text]] = []
-    n = 0
-    while len(out) < count:
-        a, b = (random_power_text(dice_of("pairs", 2 * n + k)) for k in (0, 1))
-        n += 1
-        if normal_form(a) != normal_form(b):
-            out.append((a, b))
-    return out
+def test_the_panel_has_scenes_of_two_to_six_heroes_the_smallest_first() -> None:
+    sizes = [len(scene.foes) for scene in SCENES]
+    assert len(SCENES) > 100
+    assert set(sizes) == {1, 2, 3, 5}
+    assert sizes[:60] == [1] * 60
 
 
 def test_the_panel_tells_trees_apart() -> None:
-    found = pairs(40)
-    alike = [pair for pair in found if parting(*pair) is None]
-    assert len(alike) <= 1 + len(found) // 20, alike
+    alike = [found for found in pairs.law(40) if found.why != pairs.IDLE]
+    assert alike == []
 
 
 @pytest.mark.soak
 def test_the_panel_tells_apart_5000_pairs() -> None:
-    alike = [pair for pair in pairs(5_000) if parting(*pair) is None]
-    assert len(alike) <= 50, len(alike)
+    alike = pairs.law(5_000)
+    print(f"5,000 pairs of unequal normal forms, alike: {dict(pairs.classes(alike))}")
+    print("\n".join(map(str, alike)))
+    assert len([found for found in alike if found.why != pairs.IDLE]) <= 50
+
+
+def test_two_trees_that_behave_alike_are_known_within_300_ms() -> None:
+    once = t.Text((t.Rule("main", (t.Gain(t.You(), 5),)),))
+    twice = t.Text((t.Rule("main", (t.Gain(t.You(), 2), t.Gain(t.You(), 3))),))
+    began = time.process_time()
+    assert parting(once, twice) is None
+    assert time.process_time() - began < 0.9  # a loaded machine is given three times the 300 ms
 
 
 def test_equal_trees_do_not_part() -> None:
-    text = random_power_text(dice_of("pairs", 1))
+    text = random_power_text(dice_of("equal", 1))
     assert parting(text, text) is None
 
 
@@ -113,6 +112,12 @@ def test_readings_that_behave_alike_are_one() -> None:
         ("Gain 5 Energy twice per round.", "Each round, gain 5 Energy, then gain 5 Energy."),
         ("Whenever you are attacked, gain 10 Attack next round.", "Whenever a hero attacks you, at the start of the next round (get +10 Attack this round)."),
         ("If you have more Energy than everyone, gain 10 Energy.", "Each round, if your Energy is more than the highest Energy among heroes other than you, gain 10 Energy."),
+        ("When you attack the weakest opponent gain 5 Energy.", "Whenever you attack an opponent, if before the hit the victim is number 1 by lowest Energy among every opponent, gain 5 Energy."),
+        ("Whenever you attack the strongest opponent deal double damage.", "Always, each attack by you against each opponent ranked number 1 by highest Energy among every opponent is doubled."),
+        ("When you would die, gain 50 Energy.", "Instead of dying, gain 50 Energy."),
+        ("Once per battle, prevent all damage you take this round.", "Always, in at most 1 round of the battle, each hit against you is prevented."),
+        ("You lose at most 20 Energy per round.", "Always, lose at most 20 Energy in a round besides costs and halving."),
+        ("Whenever you are attacked, gain 5 Energy, once per opponent.", "Whenever an opponent attacks you, if before the hit it is not true that (the attacker attacked you this battle), gain 5 Energy."),
         ("When you are defeated, discard this Power. You return with 50 Energy.", "Whenever you die, lose this power, then come back with 50 Energy."),
     ],
 )  # fmt: skip
@@ -123,15 +128,10 @@ def test_a_text_means_what_its_words_say(text: str, reading: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "When you attack the weakest opponent gain 5 Energy.",
-        "Whenever you attack the strongest opponent deal double damage.",
-        "Whenever you would die, instead set your Energy to 1.",
-        "When you would die, gain 50 Energy.",
-        "Once per battle, prevent all damage you take this round.",
-        "Gain 10 Defence for each opponent that attacks you this round.",
-        "You lose at most 20 Energy per round.",
-        "Each round the weakest opponent loses 10 Energy and the others lose 2.",
-        "Whenever you are attacked, gain 5 Energy, once per opponent.",
+        "Deal 5 damage to each other opponent.",
+        "Gain 10 Energy each round instead.",
+        "Each round, copy that power.",
+        "Gain 5 Attack in the next attack.",
     ],
 )
 def test_what_cannot_be_said_yet_is_refused_and_nothing_is_made_of_it(text: str) -> None:

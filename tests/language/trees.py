@@ -22,7 +22,7 @@ from gamemaster.language.grammar.rows import Row, inventory, pieces
 from gamemaster.language.judge import check
 from gamemaster.language.readings import legal, read
 from gamemaster.language.say.render import CannotSay, render
-from gamemaster.language.sentences.build import counts_the_dead, for_a_corpse
+from gamemaster.language.sentences.build import counts_the_dead, for_a_corpse, out_of_place
 from gamemaster.language.sentences.drafts import Unfit
 from gamemaster.language.sentences.makers import POOLS, made
 from gamemaster.language.sentences.mods import HOLDING, held_set, lasting_shelter
@@ -206,13 +206,17 @@ def stands(rule: t.Rule, dialect: Dialect) -> bool:
         return False
     if rule.when == "setup" and any(lasting_shelter(e) for e in rule.do):
         return False  # Defence goes with its round: what is there from the first is there always
-    if rule.when == "main" and not rule.costs and all(isinstance(e, t.Shield) for e in rule.do):
-        return False  # a pool that is filled anew each round is there always
+    if rule.when == "main" and not rule.costs:
+        pools = [e for e in rule.do if isinstance(e, t.Shield)]
+        if len(pools) == len(rule.do) or any(e.span == "battle" for e in pools):
+            return False  # a pool is there always; one for the battle is not filled each round
     if any(
         isinstance(n, t.Set) and n.stat in POOLS and n.lasting != "battle" for n in t.nodes(rule)
     ):
         return False  # what is set of a pool is changed once and for all
     if for_a_corpse(rule.when, rule.do) or any(counts_the_dead(n) for n in t.nodes(rule)):
+        return False
+    if out_of_place(rule.do, rule.when) or isinstance(rule.per, t.Attacking):
         return False
     if not _speaks_of(rule.cond, event, None, []) or any(
         not _speaks_of(c.amount, event, None, []) for c in rule.costs

@@ -39,6 +39,12 @@ NO_REVEALS = """
     localStorage[key] ??= JSON.stringify({ reveals: false });
   } catch { /* a page without storage */ }
 """
+KNOWS_ALL = """
+  const games = ['auto-rumble', 'automatafl', 'rumble-royale', 'bmiibo', 'galaxy'];
+  try {
+    localStorage['gamemaster.learned'] ??= JSON.stringify({ read: games, guided: games, played: games });
+  } catch { /* a page without storage */ }
+"""
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 360, "height": 740}
@@ -104,6 +110,7 @@ class Visitor:
         lang: str = "en-US",
         motion: bool = False,
         reveals: bool | None = None,
+        newcomer: bool = False,
     ) -> None:
         size = size or DESK
         self.home = home
@@ -117,6 +124,9 @@ class Visitor:
         # Whoever likes no motion has switched the playing of turns off, unless a test is about it.
         if not (motion if reveals is None else reveals):
             self.context.add_init_script(NO_REVEALS)
+        # Whoever is no newcomer is not taught: nothing opens by itself.
+        if not newcomer:
+            self.context.add_init_script(KNOWS_ALL)
         self.page: Page = self.context.new_page()
         self.heard: list[str] = []
         self.faults: list[str] = []

@@ -59,7 +59,7 @@ def _primer(box: AnyBox, lang: Lang) -> Iterator[str]:
         return
     yield box.primer.goal.said(lang)
     for n, panel in enumerate(box.primer.turn, 1):
-        yield f"{n}. {panel.words.said(lang)}"
+        yield f"{n}. {panel.title.said(lang)}. {panel.words.said(lang)}"
     yield box.primer.end.said(lang)
     yield from (f"· {fact.said(lang)}" for fact in box.primer.facts)
     if box.lessons:

@@ -1,5 +1,6 @@
 """`gamemaster learn`: how a game is played, and its lessons at this keyboard."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 from gamemaster.cli.screen import console, show_board, tell
@@ -8,40 +9,94 @@ from gamemaster.core.depth import Lesson, Primer
 from gamemaster.core.errors import Illegal
 from gamemaster.core.events import seen_by
 from gamemaster.core.lessons import find_lesson, judge, pupils_view
+from gamemaster.core.puzzles import found, game_of_the_day
 from gamemaster.core.values import Lang, say, seat_names
-from gamemaster.games import find_game
+from gamemaster.games import GAMES, find_game
+
+ALL, PUZZLE = "all", "puzzle"
+HELP = ("help", "ajuda", "?")
 
 
-def learn(game: str, lesson: str | None = None, *, lang: Lang = "en") -> int:
-    """Learn a game: its primer and its lessons, or one lesson by name.
+def learn(
+    game: str | None = None,
+    lesson: str | None = None,
+    *,
+    day: str | None = None,
+    lang: Lang = "en",
+) -> int:
+    """Learn a game: its primer and its lessons, one lesson by name, all of them, or a puzzle.
 
     Parameters
     ----------
     game
-        Which game; `gamemaster games` lists them.
+        Which game; without it the lessons of all games are listed. `puzzle`: the puzzle of the day.
     lesson
-        The lesson by its name; without it the lessons are listed.
+        The lesson by its name, `all` of them one after the other, or `puzzle`.
+    day
+        Whose puzzle it shall be, like 2026-11-16; without it today's.
     lang
         The language of words and story: en or pt.
     """
+    today = day or datetime.now(UTC).date().isoformat()
+    if game is None:
+        return list_all(today, lang)
+    if game == PUZZLE:
+        box = game_of_the_day(tuple(GAMES.values()), today)
+        return teach(box, found(box, today), lang)
     box = find_game(game)
-    if lesson is not None:
+    if lesson == PUZZLE:
+        return teach(box, found(box, today), lang)
+    if lesson is not None and lesson != ALL:
         return teach(box, find_lesson(box, lesson), lang)
+    if lesson == ALL:
+        return teach_all(box, lang)
     if box.primer:
         explain(box.primer, lang)
-    for one in box.lessons:
-        console.print(f"  {one.id:20} {one.title.said(lang)}")
-    if not box.lessons:
-        none = say(lang, en="has no lessons yet", pt="ainda não tem lições")
-        console.print(f"{box.title} {none}.")
+    list_lessons(box, lang)
     return 0
 
 
+def list_all(today: str, lang: Lang) -> int:
+    """Every lesson of every game, and whose puzzle it is today."""
+    for box in GAMES.values():
+        console.print(f"{box.title} ({box.id})", style="bold", highlight=False)
+        list_lessons(box, lang)
+    box = game_of_the_day(tuple(GAMES.values()), today)
+    console.print(
+        say(
+            lang,
+            en=f"Puzzle of {today}: {box.title} (gamemaster learn puzzle)",
+            pt=f"Quebra-cabeça de {today}: {box.title} (gamemaster learn puzzle)",
+        ),
+        highlight=False,
+    )
+    return 0
+
+
+def list_lessons(box: AnyBox, lang: Lang) -> None:
+    for one in box.lessons:
+        console.print(f"  {one.id:20} {one.title.said(lang)}", highlight=False)
+    if not box.lessons:
+        none = say(lang, en="has no lessons yet", pt="ainda não tem lições")
+        console.print(f"{box.title} {none}.")
+
+
 def explain(primer: Primer, lang: Lang) -> None:
-    words = [primer.goal, *(panel.words for panel in primer.turn), primer.end, *primer.facts]
-    for sentence in words:
-        console.print(sentence.said(lang))
+    """How a game is played, on one screen."""
+    console.print(primer.goal.said(lang), style="bold")
+    for n, panel in enumerate(primer.turn, 1):
+        console.print(f"{n}. {panel.title.said(lang)}. {panel.words.said(lang)}", highlight=False)
+    for sentence in (primer.end, *primer.facts):
+        console.print(sentence.said(lang), highlight=False)
     console.print()
+
+
+def teach_all(box: AnyBox, lang: Lang) -> int:
+    """One lesson after the other; Ctrl-D leaves."""
+    for n, lesson in enumerate(box.lessons, 1):
+        console.rule(f"{n} / {len(box.lessons)}", style="dim")
+        teach(box, lesson, lang)
+    return 0
 
 
 def teach(box: AnyBox, lesson: Lesson[Any, Any], lang: Lang) -> int:
@@ -53,8 +108,12 @@ def teach(box: AnyBox, lesson: Lesson[Any, Any], lang: Lang) -> int:
     while True:
         show_board(box.draw(view, lang, names), box.colours)
         console.print(box.hint(view, lang), style="dim")
+        line = input("> ")
+        if line.strip().lower() in HELP and box.primer:
+            explain(box.primer, lang)
+            continue
         try:
-            answer = judge(box, lesson, box.typed(view, input("> ")))
+            answer = judge(box, lesson, box.typed(view, line))
         except Illegal as refusal:
             console.print(refusal.whole(lang), style="red")
             continue

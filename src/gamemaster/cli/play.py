@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from gamemaster.cli.learn import HELP, explain
 from gamemaster.cli.screen import console, show_board, story_line, tell, write_file
 from gamemaster.cli.tables import (
     HUMAN,
@@ -179,7 +180,8 @@ class Keyboard:
 
     def _read(self, view: Any) -> Json:
         """Ask until an answer stands and its author seals it; until then it can be replaced."""
-        hint = self.box.hint(view, self.lang) + ": "
+        told = say(self.lang, en="help: how it is played", pt="ajuda: como se joga")
+        hint = f"{self.box.hint(view, self.lang)} ({told}): "
         seal = say(
             self.lang,
             en="Enter seals it; or type another: ",
@@ -188,6 +190,9 @@ class Keyboard:
         raw, stands = None, False
         while True:
             line = console.input(seal if stands else hint, markup=False)
+            if line.strip().lower() in HELP and self.box.primer:
+                explain(self.box.primer, self.lang)
+                continue
             if not line.strip():
                 if stands:
                     return raw

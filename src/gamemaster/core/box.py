@@ -96,6 +96,12 @@ class Box(Generic[C, S, M, V]):
     """The bot that plays for absent people, and against whoever wants to play at once."""
     presets: Mapping[str, Json] = field(default_factory=dict)
     """Ready-made configs by name, as JSON for `complete`."""
+    about: Mapping[str, Words] = field(default_factory=dict)
+    """What each preset is like, in a sentence."""
+    people: str | None = None
+    """The preset that people's matches open with, where `usual` is rather for programs."""
+    newcomer: str | None = None
+    """The preset for somebody's first match, where the others are long or hard."""
     sound: Callable[[S], None] = field(default=taken_on_trust)
     """Raises Illegal for a state from outside that the rules could not have made."""
     checks: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
@@ -117,6 +123,8 @@ class Box(Generic[C, S, M, V]):
     """How it is played, on one screen."""
     lessons: Sequence[Lesson[S, V]] = ()
     """Small positions with a task, judged by the rules."""
+    puzzles: str | None = None
+    """Import string of a `core.puzzles.Puzzles`: how the puzzle of a day is searched for."""
     levels: str | None = None
     """Import string of a function from a level, 1 to 8, to the bot of that strength."""
     speech: Mapping[str, Speech] = field(default_factory=dict)

@@ -31,8 +31,9 @@ class Speech(Value, frozen=True):
 
 
 class Panel(Value, frozen=True):
-    """One picture of a primer: what the page draws, and the words beneath it."""
+    """One picture of a primer: what the page draws, its heading, and the words beneath it."""
 
+    title: Words
     words: Words
     scene: Json = None
     """What the game's own page draws here, in its own form; nothing: words alone."""

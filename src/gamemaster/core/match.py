@@ -91,6 +91,7 @@ class Match(Generic[C, S, M, V]):
         self.box = box
         self.seed = seed
         self.names = _seat_names(box, config, names)
+        self.safeguards = safeguards
         self.dice_seed = safeguards.dice_seed(seed)
         self._key = match_key(self.dice_seed)
         self.first = box.game.setup(config, dice_for_turn(self._key, 0))
@@ -132,11 +133,21 @@ class Match(Generic[C, S, M, V]):
     def view(self, seat: Seat | None) -> V:
         return self.box.game.view(self.state, seat)
 
-    def entered(self, seat: Seat, raw: Json, view: V, bot: str | UnsetType = UNSET) -> Accepted:
-        """What a seat (or the bot in it) sent for the coming turn, sealed; raises Illegal and changes nothing."""
+    def entered(
+        self,
+        seat: Seat,
+        raw: Json,
+        view: V,
+        bot: str | UnsetType = UNSET,
+        salt: str | None = None,
+    ) -> Accepted:
+        """What a seat (or the bot in it) sent for the coming turn, sealed; raises Illegal and changes nothing.
+
+        The salt follows from the seed, unless the seat sealed blind and brings its own.
+        """
         submission = self.box.game.parse(view, raw)
         turn = self.turn + 1
-        salt = submission_salt(self.seed, turn, seat)
+        salt = submission_salt(self.seed, turn, seat) if salt is None else salt
         try:
             seal = submission_commitment(salt, turn, seat, raw)
         except (TypeError, UnicodeError):  # half a character, or what only a program can hold
@@ -192,12 +203,16 @@ class Match(Generic[C, S, M, V]):
         sent = {each.seat: each for each in line.sent}
         faults = {each.seat: each.fault for each in line.silent}
         return self.resolve(
-            self.entered(seat, sent[seat].raw, view, sent[seat].bot)
+            self.entered(seat, sent[seat].raw, view, sent[seat].bot, self._own_salt(sent[seat]))
             if seat in sent
             else self.silent(seat, view, faults.get(seat, ""))
             for seat in self.awaiting
             for view in (self.view(seat),)
         )
+
+    def _own_salt(self, line: Sent) -> str | None:
+        """The salt that a seat brought, where it sealed blind."""
+        return line.salt if self.safeguards.blind and line.bot is UNSET else None
 
     def fork(self) -> "Match[C, S, M, V]":
         """The same match, to be played on without touching this one."""

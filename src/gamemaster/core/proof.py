@@ -16,8 +16,9 @@ from gamemaster.core.receipts import Receipt, is_signed, link_of, record_digest
 from gamemaster.core.record import Head, Record, Sent, Turn
 from gamemaster.core.values import Seat, Words
 
-UNOPENED = "unopened"
-"""The kind of fault of a seat that sealed blind and did not open; its message is the commitment."""
+UNOPENED, UNFIT = "unopened", "unfit"
+"""The kinds of fault of a seat that sealed blind and did not open, or opened what is not legal; the message is the
+commitment."""
 Verdict = Literal["lie", "owed", "forged", "another"]
 """`lie`: the house has signed both. `owed`: the house refers to a receipt that it has to show. `forged`: not signed by
 that house. `another`: what was signed is another record."""
@@ -71,6 +72,7 @@ def examined(
         found[seat] += not wrong
     findings += _not_heard(record, bound, chains)
     findings += _other_dice(record, chains)
+    findings += _other_seeds(real, [paper for paper in papers if paper not in ours], key)
     return Examined(
         tuple(sorted(findings, key=lambda each: each.turn)),
         key,
@@ -241,8 +243,9 @@ def _stands(turn: Turn, seat: Seat, last: Receipt) -> bool:
     if sent:
         return sent.commitment == last.commitment
     fault = next((line.why for line in turn.silent if line.seat == seat), None)
-    unopened = fault is not None and (fault.kind, fault.message) == (UNOPENED, last.commitment)
-    return unopened and last.kind == "sealed"
+    if fault is None or fault.message != last.commitment:
+        return False
+    return fault.kind == (UNFIT if last.kind == "opened" else UNOPENED)
 
 
 def _sent(turn: Turn, seat: Seat) -> Sent | None:
@@ -300,6 +303,20 @@ def _other_dice(record: Record, chains: Chains) -> Iterator[Finding]:
                 f"the house took what seat {seat} adds to the dice, and the record leaves it out",
                 f"a casa recebeu o que o lugar {seat} junta aos dados, e o registro o deixa de fora",
                 paper,
+            )
+
+
+def _other_seeds(real: list[Receipt], others: list[Receipt], key: str) -> Iterator[Finding]:
+    """Another seed for the same table: it was chosen anew after the house had committed to one."""
+    tables = {paper.table: paper for paper in real}
+    for paper in others:
+        if paper.table in tables and paper.house == key and is_signed(paper):
+            yield _lie(
+                0,
+                "the house committed to one seed for this table, and played with another",
+                "a casa se comprometeu com uma semente para esta mesa, e jogou com outra",
+                paper,
+                tables[paper.table],
             )
 
 

@@ -27,6 +27,7 @@ from gamemaster.tables.table.submissions import Submissions
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.exhibition import Stage
 from gamemaster.tables.telling.ladder import Ladders
+from gamemaster.tables.telling.learning import School
 from gamemaster.tables.telling.pasts import Pasts
 from gamemaster.tables.telling.teller import Teller
 from gamemaster.tables.tidying import collect_garbage, keep_log_short
@@ -57,6 +58,7 @@ class Service:
         self.doors = Doors(house)
         self.stage = Stage(house)
         self.ladders = Ladders(house)
+        self.school = School(house)
 
     def begin(self) -> None:
         """Start what goes on beside the requests."""

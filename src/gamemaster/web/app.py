@@ -16,7 +16,7 @@ from gamemaster.core.errors import Trouble
 from gamemaster.tables.house import wall_clock
 from gamemaster.tables.people.limits import Throttle
 from gamemaster.tables.service import open_service
-from gamemaster.web import routes_bots, routes_games, routes_people, routes_tables
+from gamemaster.web import routes_bots, routes_games, routes_learn, routes_people, routes_tables
 from gamemaster.web.callers import Desk, ServerSettings
 from gamemaster.web.described import describe
 from gamemaster.web.exchange import error, plain_error
@@ -52,7 +52,7 @@ def make_app(settings: ServerSettings, now: Callable[[], int] = wall_clock) -> F
         redoc_url=None,
         redirect_slashes=False,
     )
-    for routes in (routes_people, routes_games, routes_tables, routes_bots):
+    for routes in (routes_people, routes_games, routes_learn, routes_tables, routes_bots):
         app.include_router(routes.router, prefix="/api")
     app.shorten(routes_tables.router, "/api", "submit")
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]

@@ -17,6 +17,11 @@ POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
     "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors {frames}"
 )
+ALONE = (
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
+"""For the page that checks a match by itself: all of it is in one file, and it may talk to nobody."""
 FOR_EVER = "public, max-age=31536000, immutable"
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>gamemaster</title>
@@ -73,9 +78,10 @@ def _file(address: str) -> Path | None:
 def _headers(address: str, kept: str) -> dict[str, str]:
     """Replays may be embedded anywhere; nothing else may. A secret link is told to nobody."""
     frames = "*" if address.startswith("embed/") else "'self'"
+    policy = ALONE if address == "check.html" else POLICY.format(frames=frames)
     return {
         "Cache-Control": kept,
-        "Content-Security-Policy": POLICY.format(frames=frames),
+        "Content-Security-Policy": policy,
         "Referrer-Policy": "no-referrer",
         "X-Content-Type-Options": "nosniff",
     }

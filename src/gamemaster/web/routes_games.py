@@ -38,7 +38,12 @@ def game_shown(box: AnyBox, whole: bool = False) -> answers.GameShown:
         seats=tuple(box.seats),
         bots=tuple(box.bots),
         presets=tuple(box.presets),
+        about=dict(box.about),
+        people=box.people,
+        newcomer=box.newcomer,
         best_bot=box.best_bot,
+        levels=box.levels is not None,
+        primer=box.primer,
         checks=tuple(box.checks),
         stock=tuple(box.stock),
         sheets=tuple(box.sheets),
@@ -86,7 +91,7 @@ async def usual(
 async def config(request: Request, who: Caller, game: str) -> Response:
     """A config, checked and completed."""
     box, ask = game_called(game), await read(request, asks.SomeConfig)
-    whole = await asyncio.to_thread(box.complete, ask.config)
+    whole = await asyncio.to_thread(box.config_for, ask.config, ask.preset, ask.seats)
     return answer(answers.Complete(plain(whole), box.seated(whole)))
 
 

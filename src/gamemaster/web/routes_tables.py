@@ -12,7 +12,7 @@ from gamemaster.tables.guests import players
 from gamemaster.tables.people import accounts
 from gamemaster.tables.refusals import Unknown
 from gamemaster.tables.store.rows import Asker
-from gamemaster.tables.table import beginning, hosting, lists, opening, seating
+from gamemaster.tables.table import beginning, blind, hosting, lists, opening, seating
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.telling import answers, asks, replays
 from gamemaster.tables.telling.showing import table_shown
@@ -264,6 +264,14 @@ async def submit(request: Request, who: Caller, table: str) -> Response:
     """Seal orders; answered when they are on disk."""
     ask = await read(request, asks.Submission)
     return answer(await service_of(request).submissions.submit(who, table, ask))
+
+
+@router.post("/tables/{table}/open", **doc(answers.TableShown, body=asks.Opening))
+async def open_orders(request: Request, who: Caller, table: str) -> Response:
+    """Show what I sealed at a blind table, once all is in."""
+    ask = await read(request, asks.Opening)
+    live = await blind.open_orders(service_of(request).tables, who, table, ask)
+    return answer(shown(request, live, who))
 
 
 @router.post("/tables/{table}/withdraw", **doc(answers.Orders, body=asks.Withdrawal))

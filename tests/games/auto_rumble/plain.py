@@ -35,6 +35,10 @@ class Man:
             for v in owned.power.text.variables
         }
         self.uses: dict[Any, int] = {}
+        self.waiting: list[tuple[Any, int]] = []  # what holds in the next attack, and in this one
+        self.striking: list[tuple[Any, int]] = []
+        self.attacks = self.suffered = self.lost = 0
+        self.struck_by: set[int] = set()
         self.seen: dict[Any, int] = {}
         names = [owned.power.name for owned in hero.powers]
         listed = [-1 if e == "Attack" else names.index(e) for e in hero.order]
@@ -43,6 +47,8 @@ class Man:
 
 class Plain:
     """A battle, fought by objects that know nothing of squads."""
+
+    effects: dict[type, Any]
 
     def __init__(self, heroes: tuple[Hero, ...], rounds: int) -> None:
         self.men = [Man(seat, hero) for seat, hero in enumerate(heroes)]
@@ -71,7 +77,7 @@ class Plain:
             if quiet == 3:
                 quiet = 0
                 for man in self.men:
-                    man.energy -= -(-man.energy // 2)
+                    man.energy -= self.half_of(man)
                 self.sort()
                 for man in [man for man in self.men if self.bury(man, None)]:
                     self.tell(t.Dies, None, man, 0)
@@ -88,16 +94,24 @@ class Plain:
         self.round, self.loss = self.round + 1, False
         for man in self.men:
             man.defence, man.left, man.seen = 0, man.energy, {}
+            man.lost, man.struck_by = 0, set()
             man.uses = {key: uses for key, uses in man.uses.items() if key[-1] != "round"}
         self.sort()
         self.begun.append([(man.seat, man.energy) for man in self.men])
         for man in self.men:
             self.set_up(man)
+        self.settle()
         for step in ("start", "main", "end"):
             self.sort()
             for man in self.men:
                 self.turn(man, step)
         self.multiply()
+
+    def half_of(self, man: Man) -> int:
+        return -(-man.energy // 2)
+
+    def settle(self) -> None:
+        """What follows the set-up of a round."""
 
     def sort(self) -> None:
         self.men.sort(key=lambda m: (-m.initiative, -m.hero.base, m.seat, m.born))
@@ -127,8 +141,11 @@ class Plain:
                         self.act(man, n, number, rule)
             elif step == "main" and man.left >= 10:
                 man.left -= 10
-                for target in [other for other in self.men if other.seat != man.seat]:
-                    self.hit(man, target, self.attack(man), True)
+                self.strike(man)
+
+    def strike(self, man: Man) -> None:
+        for target in [other for other in self.men if other.seat != man.seat]:
+            self.hit(man, target, self.attack(man), True)
 
     def multiply(self) -> None:
         grown: list[Man] = []
@@ -156,21 +173,19 @@ class Plain:
 
     def act(self, man: Man, n: int, number: int, rule: t.Rule, event: Any = None) -> None:
         if rule.cond is not None and not self.holds(rule.cond, man, n, man, event):
-            return
+            return self.otherwise(man, n, number, rule)
         times = 1 if rule.per is None else man.seen.get((n, number), 0)
-        limit = None if rule.limit is None else (n, number, rule.limit.span)
-        if not times or (limit and man.uses.get(limit, 0) >= rule.limit.times):
-            return
+        if not times or not self.within(man, n, number, rule):
+            return None
         costs = [(cost.kind, max(0, self.amount(cost.amount, man, n))) for cost in rule.costs]
         whole = sum(much for _, much in costs)
         if whole > 0 and whole > man.left:
-            return
-        if limit:
-            man.uses[limit] = man.uses.get(limit, 0) + 1
+            return self.otherwise(man, n, number, rule)
+        self.count(man, n, number, rule)
         man.left -= whole
         burned = sum(much for kind, much in costs if kind == "burn")
         if burned:
-            self.lose(man, burned, None)
+            self.burn(man, burned)
         for _ in range(times):
             for effect in rule.do:
                 self.do(effect, man, n, event)
@@ -178,6 +193,24 @@ class Plain:
         for variable in text.variables:
             if variable.doubles and f"Var(name={variable.name!r})" in repr(rule.do):
                 man.variables[n, variable.name] *= 2
+        return None
+
+    def otherwise(self, man: Man, n: int, number: int, rule: t.Rule) -> None:
+        if rule.otherwise:
+            raise Beyond(rule)
+
+    def within(self, man: Man, n: int, number: int, rule: t.Rule) -> bool:
+        if rule.limit is None:
+            return True
+        return man.uses.get((n, number, rule.limit.span), 0) < rule.limit.times
+
+    def count(self, man: Man, n: int, number: int, rule: t.Rule) -> None:
+        if rule.limit is not None:
+            key = (n, number, rule.limit.span)
+            man.uses[key] = man.uses.get(key, 0) + 1
+
+    def burn(self, man: Man, much: int) -> None:
+        self.lose(man, much, None)
 
     def do(self, effect: Any, man: Man, n: int, event: Any) -> None:
         if isinstance(effect, t.CopySelf):
@@ -186,7 +219,7 @@ class Plain:
         if isinstance(effect, t.SetVar):
             man.variables[n, effect.name] = self.amount(effect.amount, man, n, man, event)
             return
-        work = EFFECTS.get(type(effect))
+        work = self.effects.get(type(effect))
         if work is None:
             raise Beyond(effect)
         for target in self.targets(effect.to, man, n, event):
@@ -327,9 +360,9 @@ class Plain:
         self.deaths.append((self.round, man.seat, man.energy, None if by is None else by.seat))
         return True
 
-    def tell(self, kind: type, source: Man | None, victim: Man, much: int) -> None:
+    def tell(self, kind: type, source: Man | None, victim: Man, much: int, depth: int = 0) -> None:
         """Everybody who waits for it answers, in order; the dead answer their own death only."""
-        event = (source, victim, much)
+        event = (source, victim, much, depth)
         for man in self.men:
             for n, number, rule in self.later(man):
                 if isinstance(rule.per, kind) and _fits(rule.per, man, source, victim):
@@ -439,3 +472,4 @@ EFFECTS: dict[type, Any] = {
     t.Raise: _raise(1),
     t.Fall: _raise(-1),
 }
+Plain.effects = EFFECTS

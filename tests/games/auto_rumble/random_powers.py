@@ -46,7 +46,7 @@ class Inventor:
         return t.Group(base, where, self.chance(20))
 
     def one(self) -> Any:
-        kinds = [t.You(), t.You(), t.Most, t.Least, t.First, t.Last, t.LastAttacker()]
+        kinds = [t.You(), t.You(), t.Most, t.Least, t.First, t.Last, t.LastAttacker(), t.Next()]
         if self.answers:
             kinds += [t.Source(), t.Victim(), t.Source()]
         kind = self.dice.choice(kinds)
@@ -86,8 +86,16 @@ class Inventor:
         return t.EventAmount() if self.answers else t.Strength()
 
     def cond(self, depth: int = 1, it: bool = False) -> Any:
-        kind = self.dice.randrange(10)
+        kind = self.dice.randrange(12)
         who = t.It() if it and self.chance(70) else self.one()
+        if kind == 10:
+            first = self.pick(1, 1, 2)
+            base = t.Group(self.pick("everyone", "opponents", "opponents", "team"))
+            way, last = self.pick("most", "least"), first + self.pick(0, 0, 1)
+            return t.Ranks(who, base, self.pick("energy", "energy", "attack"), way, first, last)
+        if kind == 11:
+            him = self.pick(t.Source(), t.Victim()) if self.answers else t.Next()
+            return t.Before(t.Is(who, him)) if self.answers and self.chance(50) else t.Is(who, him)
         if kind < 4:
             left = t.Of(who, self.pick(*STATS))
             return t.Compare(left, self.pick("<", "<=", "=", "!=", ">=", ">"), self.amount(1, it))
@@ -114,7 +122,7 @@ class Inventor:
         d = self.dice
         to = self.whom()
         hits = self.pick("damage", "attacks", "powers")
-        which = self.pick("this", "strongest", "weakest", "first", "last", "all")
+        which = self.pick("this", "strongest", "weakest", "first", "last", "all", "used")
         over = self.pick((2, 1), (1, 2), (3, 2), (0, 1), (2, 1))
         stat = self.pick(
             "defence", "defence", "attack", "attack", "initiative", "attack_cost", "threshold"
@@ -142,6 +150,10 @@ class Inventor:
             lambda: t.Prevent(to, t.Div(t.EventAmount(), 2), hits, self.by(), lasting),
             lambda: t.Redirect(to, t.Div(t.EventAmount(), 2), self.one_of_hit(), hits, lasting),
             lambda: t.Cap(to, self.amount(1), self.pick("hit", "round"), lasting),
+            lambda: t.Cap(to, self.amount(1), "round", lasting, "loss"),
+            lambda: t.Bound(to, self.pick("most", "least"), self.amount(1), lasting),
+            lambda: t.Bonus(to, self.pick("dealt", "taken"), self.amount(1), hits, lasting, self.group()),
+            lambda: t.Factor(to, self.pick("dealt", "taken"), *over, hits, lasting, self.group()),
             lambda: t.Immune(to, hits, self.by(), lasting),
             lambda: t.Aim(to, self.whom(), lasting),
             lambda: t.Pierce(to, hits, lasting),
@@ -187,7 +199,11 @@ class Inventor:
     def event(self) -> Any:
         a, b = self.pick(*PARTIES), self.pick(*PARTIES)
         you_in = self.pick(("you", b), (a, "you"), (a, b))
-        kind = self.dice.randrange(9)
+        kind = self.dice.randrange(11)
+        if kind == 9:
+            return t.Attacking(*you_in)
+        if kind == 10:
+            return t.WouldDie(self.pick("anyone", "opponent"))
         if kind < 3:
             return t.Attacks(*you_in)
         if kind < 5:
@@ -212,7 +228,7 @@ class Inventor:
         else:
             when = self.event()
         self.answers = not isinstance(when, str)
-        lasting = "while" if when == "always" else self.pick("round", "round", "battle")
+        lasting = "while" if when == "always" else self.pick("round", "round", "battle", "attack")
         per = (
             self.event() if isinstance(when, str) and when != "always" and self.chance(12) else None
         )
@@ -225,15 +241,18 @@ class Inventor:
             do = (do[0], t.Damage(t.Them(), self.amount(1)))
         cond = self.cond() if self.chance(25) else None
         limit = (
-            t.Limit(self.pick(1, 1, 2, 3), self.pick("round", "battle"))
+            t.Limit(self.pick(1, 1, 2, 3), self.pick("round", "battle", "rounds"))
             if self.chance(15)
             else None
         )
         costs: tuple[t.Cost, ...] = ()
         if when != "always" and self.chance(25):
             costs = (t.Cost(self.pick("spend", "burn"), self.pick(1, 5, 10, 20)),)
+        other: tuple[Any, ...] = ()
+        if (costs or cond) and isinstance(when, str) and when != "always" and self.chance(40):
+            other = (self.effect("round", 0),)
         self.answers = False
-        return t.Rule(when, do, per, cond, limit, costs)
+        return t.Rule(when, do, per, cond, limit, costs, other)
 
     def text(self, depth: int = 1) -> t.Text:
         before = self.variables

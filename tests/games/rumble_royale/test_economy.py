@@ -4,7 +4,8 @@ import pytest
 
 from gamemaster.core.dice import LowDice
 from gamemaster.core.errors import Illegal
-from gamemaster.games.rumble_royale.events import LotSold
+from gamemaster.core.events import seen_by
+from gamemaster.games.rumble_royale.events import LotSold, StatChanged
 from gamemaster.games.rumble_royale.rules import GAME
 from tests.games.rumble_royale.tables import (
     BATERIA,
@@ -247,3 +248,32 @@ def test_a_card_that_does_not_compile_is_refused_with_its_place():
     with pytest.raises(Illegal) as caught:
         sent(prepared(), 0, cards=[*THREE[:2], "D [1]: jogue uma moeda para o alto."])
     assert caught.value.at == "$.cards[2]"
+
+
+MINT = "Mint [1] - subprocess 1: gain 2 coins at the start of the turn."
+PURSE = "Purse [1]: gain 3 coins."
+FIRST_OWN = 7
+
+
+def test_Q_CR_36_coins_gained_at_the_start_of_a_turn_are_there_for_its_auction():
+    state = table(hands={0: (FIRST_OWN,)}, extra=(MINT,))
+    after, _ = resolved(state, {"plays": [{"card": FIRST_OWN}]})
+    assert after.players[0].coins == 12
+    assert len(sent(after, 0, basics=[0] * 12).basics) == 12
+    with pytest.raises(Illegal):
+        sent(after, 0, basics=[0] * 13)
+
+
+def test_Q_CR_36_coins_of_a_played_card_come_with_the_next_upkeep():
+    state = table(hands={0: (FIRST_OWN,)}, extra=(PURSE,))
+    after, _ = resolved(state, {"plays": [{"card": FIRST_OWN}]})
+    assert (after.players[0].coins, after.players[0].energy) == (13, 10)
+
+
+def test_nobody_else_learns_the_coins_that_a_player_has_at_the_start_of_a_turn():
+    state = table(hands={0: (FIRST_OWN,)}, extra=(MINT,))
+    raws = {0: {"plays": [{"card": FIRST_OWN}]}, 1: {}}
+    submissions = {seat: sent(state, seat, **raw) for seat, raw in raws.items()}
+    step = GAME.resolve(state, submissions, LowDice())
+    seen = [e for e in seen_by(step.events, 1) if isinstance(e, StatChanged) and e.stat == "coins"]
+    assert [(e.change, e.now) for e in seen] == [(2, None)]

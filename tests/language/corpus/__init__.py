@@ -70,6 +70,55 @@ def answer(example: Example) -> tuple[Answer, str]:
     return ("asked", "") if "" in wrongs else ("wrong", "asked, but: " + " / ".join(wrongs))
 
 
+Help = Literal["repair", "phrase", "none"]
+
+
+def help_with(example: Example) -> Help:
+    """What a refused author is given that is accepted: a whole text that keeps his meaning, or a phrase
+    that goes on from what was understood (it may need its end)."""
+    try:
+        readings(example)
+    except Refused as refusal:
+        repairs = [example._replace(row={**example.row, "say": r}) for r in refusal.repairs]
+        if any(_is_read(_with_head(example, repair)) for repair in repairs):
+            return "repair"
+        return "phrase" if any(_goes_on(example, refusal, p) for p in refusal.nearest) else "none"
+    except Illegal:
+        return "none"
+    raise ValueError(f"this is not refused: {example.say}")
+
+
+def _with_head(example: Example, repair: Example) -> Example:
+    """A card is repaired behind its head."""
+    head, colon, _ = example.say.partition(":")
+    if example.kind == "power" or repair.say.startswith(head):
+        return repair
+    return repair._replace(row={**repair.row, "say": f"{head}{colon} {repair.say}"})
+
+
+def _goes_on(example: Example, refusal: Refused, phrase: str) -> bool:
+    """Whether the phrase is accepted there: with what follows it in the text, as the end, or with an end."""
+    behind = example.say[refusal.end - len(example.say) :] if refusal.end else ""
+    ends = (behind, "", *ENDS[example.lang])
+    return any(
+        _is_read(_with_head(example, example._replace(row={**example.row, "say": words})))
+        for words in (f"{refusal.understood} {phrase}{end}".strip() for end in ends)
+    )
+
+
+ENDS: dict[Lang, tuple[str, ...]] = {
+    "en": (", gain 5 Energy", " loses 5 Energy", " is halved"),
+    "pt": (", ganhe 5 de Energia", " perde 5 de Energia", " fica pela metade"),
+}
+
+
+def _is_read(example: Example) -> bool:
+    try:
+        return bool(readings(example))
+    except Illegal:
+        return False
+
+
 def readings(example: Example) -> list[Power | Card]:
     """What the text may mean: one reading, or those that Judy asks about."""
     try:

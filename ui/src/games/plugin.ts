@@ -33,15 +33,28 @@ export interface WorkshopProps {
   onname: (name: string) => void;
 }
 
+/** One of the three pictures of a game's primer, drawn into a dark room. */
+export type PrimerPicture = Component<{ step: number }>;
+
+/** One thing to point at in the first turn: where it is, and what to do with it. */
+export interface Hint {
+  /** Where it is on the page; the first that is there. */
+  at: string;
+  title: Words;
+  text: Words;
+}
+
 /** What the pages show of a game before anybody plays it; loaded with every page, so kept small. */
 export interface Face {
   /** Its mark, drawn into an SVG of 58 by 58. */
   Mark: Component;
   /** A sentence to play it for; the server's if there is none. */
   pitch?: Words;
-  /** How it is won, in at most 60 characters. */
+  /** How it is won, in at most 60 characters: under the table's name. */
   goal?: Words;
   minutes?: number;
+  /** Where one writes the first orders, for whoever has never done it. */
+  firstTurn?: Hint;
   kinds?: Record<string, Kind>;
 }
 

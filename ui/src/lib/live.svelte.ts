@@ -30,7 +30,7 @@ export interface Told<E = GameEvent> {
 }
 /** What one seat sees, with the values of the game it plays. */
 export type SightOf<V, E> = Omit<Sight, 'view' | 'events'> & { view: V; events: E[] };
-type FrameOf<V, E> = Omit<TurnTold, 'view' | 'events'> & { view: V; events: E[] };
+export type FrameOf<V, E> = Omit<TurnTold, 'view' | 'events'> & { view: V; events: E[] };
 /** A table of whichever game. */
 export type AnyLive = Live<unknown, unknown>;
 
@@ -55,7 +55,7 @@ export class Live<V = View, E = GameEvent> {
   readonly reveals: Reveals<V, E>;
   /** Whether turns can be shown yet: the game's drawing is here. */
   staged = false;
-  private staging: Staging<V, E> = {};
+  protected staging: Staging<V, E> = {};
   /** Who sealed the next turn, and how the table stands, while an earlier turn is still being shown. */
   private heldMarks = new Map<number, boolean>();
   private heldTable: TableShown | null = null;
@@ -66,7 +66,7 @@ export class Live<V = View, E = GameEvent> {
 
   private stream: EventSource | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  protected timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
     this.reveals = new Reveals(this.staging, () => this.seat, {
@@ -189,7 +189,7 @@ export class Live<V = View, E = GameEvent> {
     if (this.sending === 'unsent') this.sending = 'idle';
   }
 
-  private takeOrders(orders: Orders): void {
+  protected takeOrders(orders: Orders): void {
     this.orders = orders;
   }
 
@@ -223,7 +223,7 @@ export class Live<V = View, E = GameEvent> {
     on('gone', () => void this.open(null));
   }
 
-  private change(part: Partial<TableShown>): void {
+  protected change(part: Partial<TableShown>): void {
     if (this.table) this.table = { ...this.table, ...part };
   }
 
@@ -260,7 +260,7 @@ export class Live<V = View, E = GameEvent> {
     if (this.sending === 'idle' && this.seat !== null) void this.readOrdersQuietly();
   };
 
-  private mark(seat: number, sealed: boolean): void {
+  protected mark(seat: number, sealed: boolean): void {
     if (this.reveals.playing) this.heldMarks.set(seat, sealed);
     // My seal was made or opened in another tab: this one shows the same.
     if (seat === this.seat && this.sending === 'idle' && sealed !== (this.orders?.state === 'sealed'))
@@ -286,7 +286,7 @@ export class Live<V = View, E = GameEvent> {
   }
 
   /** A turn has been seen, or need not be: what it changed stands on the page from now on. */
-  private settle(frame: FrameOf<V, E>): void {
+  protected settle(frame: FrameOf<V, E>): void {
     const { turn, awaiting, status, outcome, view, text, hint, events, story } = frame;
     const seats = frame.seats.map((s) => ({ ...s, sealed: this.heldMarks.get(s.seat) ?? s.sealed }));
     this.change({ turn, awaiting, seats, status, outcome });
@@ -398,7 +398,7 @@ export class Live<V = View, E = GameEvent> {
     }
   }
 
-  private fail(fault: unknown): void {
+  protected fail(fault: unknown): void {
     if (!(fault instanceof Refusal)) throw fault;
     this.refusal = fault;
     this.sending = fault.unreached ? 'unsent' : 'idle';

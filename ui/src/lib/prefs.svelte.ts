@@ -11,6 +11,10 @@ interface Stored {
   reveals?: boolean;
   /** How fast, game by game. */
   speeds?: Record<string, number>;
+  /** Whether sounds are wanted; nothing: nobody has said. */
+  sound?: boolean;
+  tableSounds?: boolean;
+  volume?: number;
 }
 
 function stored(): Stored {
@@ -31,11 +35,14 @@ class Prefs {
 
   reveals = $state(stored().reveals ?? true);
   speeds = $state<Record<string, number>>(stored().speeds ?? {});
+  sound = $state<boolean | undefined>(stored().sound);
+  tableSounds = $state(stored().tableSounds ?? true);
+  volume = $state(stored().volume ?? 0.6);
 
   set(change: Stored): void {
     Object.assign(this, change);
-    const { lang, theme, reveals, speeds } = this;
-    localStorage.setItem(KEY, JSON.stringify({ lang, theme, reveals, speeds }));
+    const { lang, theme, reveals, speeds, sound, tableSounds, volume } = this;
+    localStorage.setItem(KEY, JSON.stringify({ lang, theme, reveals, speeds, sound, tableSounds, volume }));
     this.show();
   }
 

@@ -230,12 +230,32 @@ export interface GameShown {
   seats: number[];
   bots: string[];
   presets: string[];
+  about: { [key: string]: Words };
+  people: string | null;
+  newcomer: string | null;
   best_bot: string;
+  levels: boolean;
+  primer: Primer | null;
   checks: string[];
   stock: string[];
   sheets: string[];
   learner: boolean;
   schemas?: Schemas;
+}
+
+/** How a game is played, on one screen: what one plays for, a turn in three pictures, the end. */
+export interface Primer {
+  goal: Words;
+  turn: [Panel, Panel, Panel];
+  end: Words;
+  facts: Words[];
+}
+
+/** One picture of a primer: what the page draws, its heading, and the words beneath it. */
+export interface Panel {
+  title: Words;
+  words: Words;
+  scene: Json;
 }
 
 /** JSON Schemas for forms. */
@@ -251,9 +271,11 @@ export interface Complete {
   seats: number;
 }
 
-/** A config to be checked and completed. */
+/** A config to be checked and completed: what is said here, over a preset where one is named. */
 export interface SomeConfig {
-  config: { [key: string]: Json };
+  config?: { [key: string]: Json } | null;
+  preset?: string | null;
+  seats?: number | null;
 }
 
 /** The house's own content of one kind, each piece as an author would send it to its check. */
@@ -337,6 +359,81 @@ export interface Verified {
   turn?: number;
   en?: string;
   pt?: string;
+}
+
+/** Everything that can be learned, and the puzzle of today. */
+export interface Learning {
+  games: GameLessons[];
+  puzzle: PuzzleNamed;
+}
+
+/** A game's lessons, from easy to hard. */
+export interface GameLessons {
+  game: string;
+  title: string;
+  lessons: LessonNamed[];
+}
+
+/** A lesson in a list. */
+export interface LessonNamed {
+  id: string;
+  title: Words;
+}
+
+/** The puzzle of a day: whose it is, and under which name it is a lesson of that game. */
+export interface PuzzleNamed {
+  day: string;
+  game: string;
+  title: string;
+  lesson: string;
+}
+
+/** A small position with a task, as its pupil sees it. */
+export interface LessonShown {
+  game: string;
+  id: string;
+  title: Words;
+  ask: Words;
+  seat: number;
+  names: string[];
+  turn: number;
+  view: View;
+  text: Words;
+  hint: Words;
+  awaiting: number[];
+  silence: Json;
+}
+
+/** Whether orders or content stand. */
+export interface Checked {
+  ok: boolean;
+  raw?: Json;
+  reading?: Json;
+  problems?: Problem[];
+}
+
+/** Why something does not stand, and where. */
+export interface Problem {
+  en: string;
+  pt: string;
+  path: (string | number)[];
+  at: string;
+  span?: [number, number];
+  nearest?: string[];
+  repairs?: string[];
+  readings?: Json[];
+}
+
+/** What a pupil would send in a lesson, and how the story shall call him. */
+export interface LessonAnswer {
+  raw: Json;
+  name?: string;
+}
+
+/** What came of an answer: the turn as the rules played it, and what is missing (null: done). */
+export interface LessonPlayed {
+  step: ReplayStep;
+  missing: Words | null;
 }
 
 /** Who is signed in; the key only when it was just made. */
@@ -491,18 +588,6 @@ export interface Item {
   changed_at: number;
 }
 
-/** Why something does not stand, and where. */
-export interface Problem {
-  en: string;
-  pt: string;
-  path: (string | number)[];
-  at: string;
-  span?: [number, number];
-  nearest?: string[];
-  repairs?: string[];
-  readings?: Json[];
-}
-
 /** Content for the library. */
 export interface NewItem {
   kind: string;
@@ -532,14 +617,6 @@ export interface Offers {
 export interface Unfinished {
   text: string;
   lang?: 'en' | 'pt';
-}
-
-/** Whether orders or content stand. */
-export interface Checked {
-  ok: boolean;
-  raw?: Json;
-  reading?: Json;
-  problems?: Problem[];
 }
 
 /** A new table and the invitation to it. */
@@ -708,13 +785,22 @@ export interface Acknowledged {
   signed: string;
 }
 
-/** Orders to be sealed. */
+/** Orders to be sealed; at a blind table only the commitment to them. */
 export interface Submission {
   turn: number;
-  raw: Json;
+  raw?: Json;
+  commitment?: string | null;
   seat?: number | null;
   lock?: string | null;
   opener?: string | null;
+}
+
+/** What was sealed at a blind table, and the salt it was sealed with. */
+export interface Opening {
+  turn: number;
+  raw: Json;
+  salt: string;
+  seat?: number | null;
 }
 
 /** Sealed orders to be opened again by their author. */

@@ -4,7 +4,15 @@ from gamemaster.core.box import Box
 from gamemaster.core.depth import Speech, Verb
 from gamemaster.core.values import Words
 from gamemaster.games.auto_rumble.bots import BOTS, LEVELS
-from gamemaster.games.auto_rumble.config import PRESETS, SEATS, complete, seated, shown, usual
+from gamemaster.games.auto_rumble.config import (
+    ABOUT,
+    PRESETS,
+    SEATS,
+    complete,
+    seated,
+    shown,
+    usual,
+)
 from gamemaster.games.auto_rumble.events import Happened
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
 from gamemaster.games.auto_rumble.lessons import LESSONS
@@ -45,10 +53,13 @@ BOX = Box(
     bots=BOTS,
     best_bot="collector",
     presets=PRESETS,
+    about=ABOUT,
+    newcomer="short",
     known=known,
     lookalike=lookalike,
     primer=PRIMER,
     lessons=LESSONS,
+    puzzles="gamemaster.games.auto_rumble.puzzles:PUZZLES",
     checks={"power": check},
     offers={"power": offers},
     stock={"power": stock},

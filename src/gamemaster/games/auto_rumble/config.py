@@ -5,7 +5,7 @@ from msgspec import structs
 from gamemaster.core.codec import convert, plain
 from gamemaster.core.errors import Illegal
 from gamemaster.core.names import plain_name
-from gamemaster.core.values import Json
+from gamemaster.core.values import Json, Words
 from gamemaster.games.auto_rumble.parse import written_out
 from gamemaster.games.auto_rumble.powers import check_name, house_library, program_of
 from gamemaster.games.auto_rumble.state import Config, Written
@@ -19,6 +19,30 @@ PRESETS: dict[str, Json] = {
     "open": {"invent": "first"},
     "short": {"seats": 2, "rounds": 3},
     "auction": {"seats": 2, "rounds": 1, "lots_each": 1},
+}
+
+
+ABOUT: dict[str, Words] = {
+    "strict": Words(
+        "What cannot be paid ends the hero's turn, and not bidding counts as a bid of 0.",
+        "O que não se pode pagar encerra o turno do herói, e não dar lance vale como lance 0.",
+    ),
+    "hosted": Words(
+        "Three players and a host, who may veto new powers.",
+        "Três jogadores e um anfitrião, que pode vetar poderes novos.",
+    ),
+    "short": Words(
+        "Two players and three rounds: over in five minutes.",
+        "Dois jogadores e três rodadas: acaba em cinco minutos.",
+    ),
+    "open": Words(
+        "New powers are shown to everybody before the bids of their round.",
+        "Poderes novos são mostrados a todos antes dos lances da rodada.",
+    ),
+    "auction": Words(
+        "One round, one lot for each of two: a single decision.",
+        "Uma rodada, um lote para cada um dos dois: uma só decisão.",
+    ),
 }
 
 

@@ -26,7 +26,7 @@ class PowerMaker(Maker):
         return [lambda: t.Strength()]
 
     def own_targets(self) -> list[Any]:
-        return [t.LastAttacker()]
+        return [t.LastAttacker(), t.Next()]
 
     def own_events(self, other: Any) -> list[Any]:
         return [
@@ -34,7 +34,41 @@ class PowerMaker(Maker):
             t.Attacks("you", other),
             t.Uses(other, self.dice.below(4)),
             t.Broken("you", "anyone"),
+            t.WouldDie(),
+            t.Attacking("opponent", "you"),
         ]
+
+    def where(self) -> Any:
+        if not self.one_in(3):
+            return super().where()
+        if self.event is not None and hasattr(self.event, "by") and self.one_in(2):
+            return t.Not(t.Is(t.It(), t.Source()))
+        return self.ranks(t.It(), "opponents")
+
+    def ranks(self, who: Any, base: Any) -> t.Cond:
+        first = self.dice.between(1, 2)
+        place = t.Ranks(
+            who,
+            t.Group(base),
+            self.pick("energy", "attack"),
+            self.pick("most", "least"),
+            first,
+            first + self.dice.below(2),
+        )
+        return self.pick(place, t.Not(place)) if isinstance(who, t.It) else place
+
+    def cond(self, deep: int = 1) -> Any:
+        if not self.one_in(5):
+            return super().cond(deep)
+        if isinstance(self.event, t.Attacks | t.Damaged):
+            him = t.Victim() if self.event.by == "you" else t.Source()
+            return t.Before(
+                self.pick(
+                    self.ranks(him, "opponents"),
+                    t.Compare(t.Of(him, "energy"), ">", self.dice.between(1, 99)),
+                )
+            )
+        return self.ranks(t.You(), "everyone")
 
     def effect(self, lasting: str, deep: int = 1) -> Any:
         to = self.whom()
@@ -88,8 +122,15 @@ class PowerMaker(Maker):
             lambda: self._scale(to, last),
             lambda: self._factor(to, last),
             lambda: t.Bonus(
-                to, self.pick("dealt", "taken"), self.dice.between(-5, 9), "damage", last
+                to,
+                self.pick("dealt", "taken"),
+                self.dice.between(-5, 9),
+                self.pick("damage", "attacks"),
+                self.pick(last, last if last == "while" else "attack"),
+                self.pick(None, None, t.Group("opponents", self.where())),
             ),
+            lambda: t.Bound(to, self.pick("most", "least"), self.dice.between(1, 120), last),
+            lambda: t.Cap(to, self.dice.between(5, 60), "round", last, "loss"),
             lambda: (
                 t.Shield(to, self.dice.between(5, 60), self.pick("round", "battle"))
                 if lasting == "while"
@@ -134,17 +175,34 @@ class PowerMaker(Maker):
         limit = self.limit()
         if kind == 0:
             self.event = self.event_node()
-            return t.Rule(self.event, self.effects("round"), None, cond, limit)
+            cond = self.cond() if cond is not None else None
+            return t.Rule(self.event, self.answering(), None, cond, limit)
         if kind == 1:
             return t.Rule("always", (self.holding("while"),), None, cond, None)
         if kind == 2:
             self.event = self.event_node()
+            if isinstance(self.event, t.WouldDie | t.Attacking):
+                self.event = t.Attacks("opponent", "you")
             return t.Rule("end", self.effects("round"), self.event, cond, limit)
         costs: tuple[t.Cost, ...] = ()
         if self.one_in(2):
             costs = (t.Cost(self.pick("spend", "burn"), self.dice.between(1, 30)),)
         moment = self.pick("setup", "start", "main", "end")
-        return t.Rule(moment, self.effects("round"), None, cond, limit, costs)
+        do = self.effects("round")
+        other: tuple[t.Effect, ...] = ()
+        if costs and self.one_in(3):
+            other = (t.Lose(t.You(), self.dice.between(1, 9)),)
+        return t.Rule(moment, do, None, cond, limit, costs, other)
+
+    def answering(self) -> tuple[Any, ...]:
+        """Effects that can answer the event."""
+        if isinstance(self.event, t.WouldDie):
+            return (t.Set(t.You(), "energy", self.dice.between(1, 60), "battle"),)
+        if isinstance(self.event, t.Attacking):
+            return (t.Raise(t.You(), "defence", self.dice.between(1, 20), "round"),)
+        if isinstance(self.event, t.Uses) and self.one_in(3):
+            return (t.Silence(t.Source(), "used", self.pick("round", "battle")),)
+        return self.effects("round")
 
 
 def random_text(dice: Dice) -> t.Text:

@@ -3,7 +3,7 @@
 from gamemaster.core.box import Box, all_of_it
 from gamemaster.core.values import Words
 from gamemaster.games.automatafl.bots import BOTS, LEVELS
-from gamemaster.games.automatafl.config import PRESETS, complete, seated, usual
+from gamemaster.games.automatafl.config import ABOUT, PRESETS, complete, seated, usual
 from gamemaster.games.automatafl.events import Happened
 from gamemaster.games.automatafl.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.automatafl.lessons import LESSONS
@@ -37,6 +37,7 @@ BOX = Box(
     lookalike=lookalike,
     primer=PRIMER,
     lessons=LESSONS,
+    puzzles="gamemaster.games.automatafl.puzzles:PUZZLES",
     shown=all_of_it,
     narrate=narrate,
     draw=draw,
@@ -46,6 +47,8 @@ BOX = Box(
     best_bot="hunter",
     colours=COLOURS,
     presets=PRESETS,
+    about=ABOUT,
+    newcomer="duel",
     sound=sound,
     spaces=BoardSpaces(),
     twin="gamemaster.games.automatafl.twin:Lanes",

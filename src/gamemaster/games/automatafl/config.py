@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType, structs
 
 from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Json, Seat, Value
+from gamemaster.core.values import Json, Seat, Value, Words
 from gamemaster.games.automatafl.layouts import USUAL, find_layout, layouts
 from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Config, Corner, PieceKind, Pull
 from gamemaster.mechanics.grid import Square, grid
@@ -16,6 +16,22 @@ PRESETS: dict[str, Json] = {
     "four": {"seats": 4},
     "practice": {"conflicts": "practice"},
     "free": {"layout": "seven", "movement": "free"},
+}
+
+ABOUT: dict[str, Words] = {
+    **{name: layout.words for name, layout in layouts().items()},
+    "four": Words(
+        "The classic board for four, one corner each.",
+        "O tabuleiro clássico para quatro, um canto para cada.",
+    ),
+    "practice": Words(
+        "The classic board; equal moves happen once instead of clashing.",
+        "O tabuleiro clássico; lances iguais valem uma vez em vez de se chocarem.",
+    ),
+    "free": Words(
+        "On 7 by 7, any piece may go to any free square.",
+        "Em 7 por 7, qualquer peça vai a qualquer casa livre.",
+    ),
 }
 
 LARGEST = 4_096

@@ -9,22 +9,25 @@ PRIMER = Primer(
     ),
     turn=(
         Panel(
+            Words("Write one move", "Escreva um lance"),
             Words(
                 "Everybody writes one move in secret: any piece, like a rook. Pieces are nobody's.",
                 "Todos escrevem um lance em segredo: qualquer peça, como uma torre. As peças não são de ninguém.",
-            )
+            ),
         ),
         Panel(
+            Words("All moves at once", "Todos de uma vez"),
             Words(
                 "Moves that share a start or an end clash: those seats choose again. The others resolve together.",
                 "Lances com a mesma origem ou o mesmo destino se chocam: esses lugares escolhem de novo. Os outros valem juntos.",
-            )
+            ),
         ),
         Panel(
+            Words("The Automaton steps", "O Autômato anda"),
             Words(
                 "The Automaton steps once, by the nearest pieces in its row and column: toward attractors, away from repulsors.",
                 "O Autômato dá um passo, pelas peças mais próximas na sua linha e coluna: rumo a atratores, para longe de repulsores.",
-            )
+            ),
         ),
     ),
     end=Words(

@@ -5,7 +5,7 @@ from gamemaster.core.depth import Verb
 from gamemaster.core.values import Words
 from gamemaster.games.bmiibo.balance import check
 from gamemaster.games.bmiibo.bots import BOTS, LEVELS
-from gamemaster.games.bmiibo.config import PRESETS, complete, seated, usual
+from gamemaster.games.bmiibo.config import ABOUT, PRESETS, complete, seated, usual
 from gamemaster.games.bmiibo.events import Happened
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.bmiibo.lessons import LESSONS
@@ -42,6 +42,7 @@ BOX = Box(
     lookalike=lookalike,
     primer=PRIMER,
     lessons=LESSONS,
+    puzzles="gamemaster.games.bmiibo.puzzles:PUZZLES",
     shown=all_of_it,
     narrate=narrate,
     draw=draw,
@@ -50,6 +51,7 @@ BOX = Box(
     bots=BOTS,
     best_bot="wary",
     presets=PRESETS,
+    about=ABOUT,
     sound=sound,
     checks={"fighter": check},
     stock={"fighter": stock},

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Json
+from gamemaster.core.values import Json, Words
 from gamemaster.games.bmiibo.balance import balances
 from gamemaster.games.bmiibo.fighter import fighter_from
 from gamemaster.games.bmiibo.library import library, named_fighter
@@ -31,6 +31,22 @@ PRESETS: dict[str, Json] = {
     },
 }
 """Ready-made tables, by name."""
+
+
+ABOUT: dict[str, Words] = {
+    "mirror": Words("Two duelists, alike.", "Dois duelistas iguais."),
+    "small": Words("A golem and a pusher on 4 by 4.", "Um golem e um empurrador em 4 por 4."),
+    "four": Words("Four fighters, each for itself.", "Quatro lutadores, cada um por si."),
+    "corners": Words(
+        "Three fighters, four neighbours instead of eight.",
+        "Três lutadores, quatro vizinhas em vez de oito.",
+    ),
+    "patience": Words(
+        "Far apart on 16 by 16, and everything must charge first.",
+        "Longe um do outro em 16 por 16, e tudo precisa carregar antes.",
+    ),
+    "crowd": Words("Eight fighters on 16 by 16.", "Oito lutadores em 16 por 16."),
+}
 
 
 def usual(seats: int) -> Config:

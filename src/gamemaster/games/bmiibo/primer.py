@@ -7,22 +7,25 @@ PRIMER = Primer(
     goal=Words("Be the last fighter on the board.", "Seja o último lutador no tabuleiro."),
     turn=(
         Panel(
+            Words("Step or strike", "Ande ou ataque"),
             Words(
                 "Fighters act one after the other: take a step, or aim attack, ability or ultimate at a cell.",
                 "Os lutadores agem um após o outro: dê um passo, ou mire ataque, habilidade ou ultimate numa casa.",
-            )
+            ),
         ),
         Panel(
+            Words("Wait for it", "Espere a recarga"),
             Words(
                 "What was used waits for its cooldown. A hit on a weakness counts twice.",
                 "O que foi usado espera a recarga. Um golpe numa fraqueza vale o dobro.",
-            )
+            ),
         ),
         Panel(
+            Words("Last one standing", "O último de pé"),
             Words(
                 "At 0 health or below a fighter is dying: it is removed when its next turn begins, unless it is healed before.",
                 "Com 0 de saúde ou menos um lutador está morrendo: sai quando começa seu próximo turno, se não for curado antes.",
-            )
+            ),
         ),
     ),
     end=Words(

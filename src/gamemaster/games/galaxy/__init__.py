@@ -4,7 +4,7 @@ from gamemaster.core.box import Box, all_of_it
 from gamemaster.core.depth import Verb
 from gamemaster.core.values import Words
 from gamemaster.games.galaxy.bots import BOTS, LEVELS
-from gamemaster.games.galaxy.config import PRESETS, complete, seated, usual
+from gamemaster.games.galaxy.config import ABOUT, PRESETS, complete, seated, usual
 from gamemaster.games.galaxy.events import Happened
 from gamemaster.games.galaxy.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.galaxy.lessons import LESSONS
@@ -41,10 +41,13 @@ BOX = Box(
     bots=BOTS,
     best_bot="trader",
     presets=PRESETS,
+    about=ABOUT,
+    people="evening",
     known=known,
     lookalike=lookalike,
     primer=PRIMER,
     lessons=LESSONS,
+    puzzles="gamemaster.games.galaxy.puzzles:PUZZLES",
     shown=all_of_it,
     sound=sound,
     colours=COLOURS,

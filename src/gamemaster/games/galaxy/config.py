@@ -2,7 +2,7 @@
 
 from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Json
+from gamemaster.core.values import Json, Words
 from gamemaster.games.galaxy.mapmaking import Spot, sector_side
 from gamemaster.games.galaxy.state import RESOURCES, Config, Goods, Site
 from gamemaster.mechanics.rounding import ceil_div, ceil_sqrt
@@ -141,9 +141,28 @@ def seated(config: Config) -> int:
 
 
 PRESETS: dict[str, Json] = {
+    "evening": {"turns": 30},
     "duel": {"seats": 2},
     "fog": {"seats": 4, "fog": 6},
     "blitz": {"seats": 4, "turns": 40, "systems": 24, "size": 16},
     "great": {"seats": 8, "turns": 200, "systems": 104, "size": 36},
 }
 """Ready-made galaxies."""
+ABOUT: dict[str, Words] = {
+    "evening": Words(
+        "Thirty turns: a match for people, over in an evening.",
+        "Trinta turnos: uma partida para gente, que cabe numa noite.",
+    ),
+    "duel": Words("Two seats, a hundred turns.", "Dois lugares, cem turnos."),
+    "fog": Words(
+        "Four seats; nobody sees farther than 6 ly from what is theirs.",
+        "Quatro lugares; ninguém vê além de 6 anos-luz do que é seu.",
+    ),
+    "blitz": Words(
+        "Four seats close together, forty turns.", "Quatro lugares bem juntos, quarenta turnos."
+    ),
+    "great": Words(
+        "Eight seats, 104 systems, two hundred turns.",
+        "Oito lugares, 104 sistemas, duzentos turnos.",
+    ),
+}

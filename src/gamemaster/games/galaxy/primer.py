@@ -10,22 +10,25 @@ PRIMER = Primer(
     ),
     turn=(
         Panel(
+            Words("Write your list", "Escreva sua lista"),
             Words(
                 "Income comes in, each fighter costs 1 gold. Everybody writes a list of actions in secret: build, travel, scrap, trade.",
                 "A renda entra, cada caça custa 1 de ouro. Todos escrevem em segredo uma lista de ações: construir, viajar, sucatear, negociar.",
-            )
+            ),
         ),
         Panel(
+            Words("Fleets meet", "Frotas se encontram"),
             Words(
                 "Lists are executed. Where fleets meet they shoot once, all at once: a tenth of their own size, rounded up.",
                 "As listas são executadas. Onde frotas se encontram, atiram uma vez, todas juntas: um décimo do próprio tamanho, para cima.",
-            )
+            ),
         ),
         Panel(
+            Words("Take and hold", "Tomar e manter"),
             Words(
                 "Who is alone at a free system takes it. Another's system is contested: it yields nothing, and flips after three turns in the lead.",
                 "Quem está só num sistema livre o toma. O de outro fica em disputa: nada rende, e troca de mãos após três turnos de liderança.",
-            )
+            ),
         ),
     ),
     end=Words(

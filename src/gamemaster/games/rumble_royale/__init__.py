@@ -5,7 +5,7 @@ from gamemaster.core.depth import Speech, Verb
 from gamemaster.core.values import Words
 from gamemaster.games.rumble_royale.bots import BOTS, LEVELS
 from gamemaster.games.rumble_royale.cards import check, offers
-from gamemaster.games.rumble_royale.config import PRESETS, SEATS, complete, seated, usual
+from gamemaster.games.rumble_royale.config import ABOUT, PRESETS, SEATS, complete, seated, usual
 from gamemaster.games.rumble_royale.events import Happened
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.rumble_royale.lessons import LESSONS
@@ -43,10 +43,12 @@ BOX = Box(
     bots=BOTS,
     best_bot="brawler",
     presets=PRESETS,
+    about=ABOUT,
     known=known,
     lookalike=lookalike,
     primer=PRIMER,
     lessons=LESSONS,
+    puzzles="gamemaster.games.rumble_royale.puzzles:PUZZLES",
     sound=sound,
     shown=all_of_it,
     checks={"card": check},

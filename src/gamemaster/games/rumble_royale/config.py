@@ -4,7 +4,7 @@ from msgspec import structs
 
 from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Json
+from gamemaster.core.values import Json, Words
 from gamemaster.games.rumble_royale.cards import BASICS, read_card
 from gamemaster.games.rumble_royale.library import house_cards
 from gamemaster.games.rumble_royale.state import Config
@@ -17,6 +17,21 @@ PRESETS: dict[str, Json] = {
     "crowd": {"seats": 6},
     "short": {"seats": 2, "turns": 3},
     "house rules": {"life_cap": 0, "reserve": 1, "dead_subprocesses": "leave", "slots": 2},
+}
+
+
+ABOUT: dict[str, Words] = {
+    "duel": Words("Two players, ten turns.", "Dois jogadores, dez turnos."),
+    "hosted": Words(
+        "Three players; the first accepts, rewords or vetoes the cards handed in.",
+        "Três jogadores; o primeiro aceita, reescreve ou veta as cartas entregues.",
+    ),
+    "crowd": Words("Six players at one table.", "Seis jogadores numa mesa."),
+    "short": Words("Two players and three turns.", "Dois jogadores e três turnos."),
+    "house rules": Words(
+        "Healing has no limit, a card costs at least 1 coin, and the fallen take their subprocesses along.",
+        "A cura não tem limite, uma carta custa ao menos 1 moeda, e quem cai leva seus subprocessos.",
+    ),
 }
 
 

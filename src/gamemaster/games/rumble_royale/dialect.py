@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from gamemaster.core.depth import load
 from gamemaster.core.values import Lang, Words
-from gamemaster.games.rumble_royale.panel import parting
 from gamemaster.language import tree as t
-from gamemaster.language.dialect import Dialect, forbidden
+from gamemaster.language.dialect import Dialect, Parting, forbidden
 
 LATER_CHOICE = Words(
     en="A choice can only be made when the card is played; this one would need another choice later.",
@@ -91,6 +91,12 @@ def _asks_too_early(text: t.Text) -> bool:
     return False
 
 
+def _parting(a: t.Text, b: t.Text, stays: bool) -> Parting | None:
+    """By import string: the panel plays the game, whose cards are read by this dialect."""
+    found: Parting | None = load("gamemaster.games.rumble_royale.panel:parting")(a, b, stays)
+    return found
+
+
 CARDS = Dialect(
     name="card",
     speaks="cards",
@@ -100,13 +106,16 @@ CARDS = Dialect(
         t.Redirect, t.Prevent, t.Shield, t.Factor, t.Bonus, t.Cap, t.Immune,
     ),
     events=(t.Damaged, t.Dies, t.Gains, t.Loses, t.Plays),
-    unknown=(t.Struck, t.HasPower, t.NoOtherPower, t.Strength, t.First, t.Last),
+    unknown=(
+        t.Struck, t.HasPower, t.NoOtherPower, t.Strength, t.First, t.Last, t.Next, t.Ranks, t.Before,
+        t.NthAttack,
+    ),
     hits=("damage", "powers"),
     unsaid="play",
     each_round=("play", "start"),
     repeats=False,
     chooses=True,
-    parting=parting,
+    parting=_parting,
     faults=_faults,
     forbidden=(
         forbidden(

@@ -2,6 +2,8 @@
 
 from typing import Literal, assert_never
 
+from msgspec import structs
+
 from gamemaster.games.rumble_royale.cards import MODIFIERS
 from gamemaster.games.rumble_royale.events import (
     MarksChanged,
@@ -103,7 +105,7 @@ def change_stat(target: Target, stat: str, change: int, here: Context) -> int:
         return _change_process(target, stat, change, cause, here)
     seat = target.player
     player = turn.players[seat]
-    if stat == "coins":
+    if stat == "coins" and not turn.before_bids:
         return _change_later(turn, seat, "coins", change, cause)
     if stat == "cards":
         return _change_later(turn, seat, "cards", change, cause)
@@ -113,24 +115,29 @@ def change_stat(target: Target, stat: str, change: int, here: Context) -> int:
         aim = max(now, min(aim, turn.config.life_cap))
     if stat in NEVER_NEGATIVE or stat == "life":
         aim = max(0, aim)
-    if stat == "energy":
-        _tell_energy(turn, seat, aim - now, change, aim, cause)
+    if stat in PRIVATE:
+        whole = StatChanged(seat, stat, aim - now, aim, cause)  # type: ignore[arg-type]
+        _tell_privately(turn, whole, change)
     if aim != now:
         turn.change_player(seat, **{stat: aim})
-        if stat != "energy":
+        if stat not in PRIVATE:
             turn.tell(StatChanged(seat, stat, aim - now, aim, cause))  # type: ignore[arg-type]
         _note(turn, here, target, stat, aim - now)
     return aim - now
 
 
-def _tell_energy(turn: Turn, seat: int, came_to: int, asked: int, now: int, cause: str) -> None:
-    """Told even if nothing came of it: silence would say that there was no Energy to lose."""
-    whole = StatChanged(seat, "energy", came_to, now, cause)
-    turn.tell_only(seat, whole, StatChanged(seat, "energy", asked, None, cause))
+PRIVATE = ("energy", "coins")
+"""What only its owner knows."""
+
+
+def _tell_privately(turn: Turn, whole: StatChanged, asked: int) -> None:
+    """Told even if nothing came of it: silence would say that there was nothing to lose."""
+    turn.tell_only(whole.seat, whole, structs.replace(whole, change=asked, now=None))
 
 
 def _change_later(turn: Turn, seat: int, stat: str, change: int, cause: str) -> int:
-    """Coins and cards come with the next upkeep and draw (CR-31)."""
+    """Cards come with the next draw (CR-31), coins with the next upkeep if this turn's auction has
+    begun (Q-CR-36)."""
     field = f"extra_{stat}"
     now: int = getattr(turn.players[seat], field)
     floor = -turn.config.coins if stat == "coins" else -turn.config.hand

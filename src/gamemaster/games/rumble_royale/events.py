@@ -121,7 +121,7 @@ class SubprocessActed(Event, frozen=True):
 class StatChanged(Event, frozen=True):
     """A player gained or lost something by an effect: how much, and what he has now.
 
-    Energy is his secret: others learn what the effect was for (`now` is None), not what it came to.
+    Energy and coins are his secret: others learn what the effect was for (`now` is None), not what it came to.
     """
 
     seat: Seat

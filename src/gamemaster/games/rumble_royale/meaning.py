@@ -249,6 +249,9 @@ def holds(cond: t.Cond | None, here: Context) -> bool:
         case t.EveryRounds(every, first):
             now = here.turn.number
             return now >= first and (now - first) % every == 0
+        case t.Is(who, whom):
+            named = targets_of(whom, here)
+            return any(target in named for target in targets_of(who, here))
         case t.Was(who, what, span):
             return any(_was(player, what, span, here.turn.number) for player in _players(who, here))
     return False

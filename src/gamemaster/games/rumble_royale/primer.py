@@ -10,22 +10,25 @@ PRIMER = Primer(
     ),
     turn=(
         Panel(
+            Words("Line up your cards", "Alinhe suas cartas"),
             Words(
                 "Before the first turn everybody writes cards, and they go to auction. Then, in secret: a sequence of cards to play, and bids.",
                 "Antes do primeiro turno todos escrevem cartas, que vão a leilão. Depois, em segredo: uma sequência de cartas e os lances.",
-            )
+            ),
         ),
         Panel(
+            Words("Win new ones", "Arremate novas"),
             Words(
                 "The highest bid wins a card and pays the second-highest. Basic cards cost 1 coin.",
                 "O maior lance leva a carta e paga o segundo maior. Cartas básicas custam 1 moeda.",
-            )
+            ),
         ),
         Panel(
+            Words("Step by step", "Passo a passo"),
             Words(
                 "Sequences are played step by step, everybody's first card at once; damage falls together.",
                 "As sequências são jogadas passo a passo, a primeira carta de todos ao mesmo tempo; o dano cai junto.",
-            )
+            ),
         ),
     ),
     end=Words(

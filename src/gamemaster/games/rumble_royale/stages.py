@@ -60,7 +60,9 @@ def keep_up(turn: Turn) -> None:
         turn.change_process(process.id, used=(0,) * len(process.used))
     refill(turn)
     turn.tell(TurnBegan(turn.number))
+    turn.before_bids = True
     act_at(turn, "start")
+    turn.before_bids = False
     for seat in turn.living():
         player = turn.players[seat]
         told = UpkeepDone(seat, player.energy, player.coins, filled[seat])

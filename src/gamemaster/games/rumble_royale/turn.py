@@ -74,6 +74,8 @@ class Turn(turn.Turn[State, Submission]):
         self.hits: list[DamageUnderWay] = []
         self.facts: list[Fact] = []
         self.batches = 0
+        self.before_bids = False
+        """Whether this turn's auction is still to come: coins gained now are there for it (Q-CR-36)."""
 
     def done(self) -> Step[State]:
         self.change(

@@ -24,7 +24,7 @@ from gamemaster.language.grammar.normalise import (
     tokens,
 )
 
-FILES = ("skeleton", "moments", "effects", "amounts", "whom", "conditions")
+FILES = ("mechanics", "skeleton", "moments", "effects", "amounts", "whom", "conditions")
 
 SLOT_CATEGORY = {
     "to": "whom", "who": "whom", "onto": "whom", "at": "whom", "a": "amount", "b": "amount",
@@ -131,7 +131,8 @@ def inventory() -> tuple[Row, ...]:
             files("gamemaster.language.grammar").joinpath(f"phrases/{name}.toml").read_text("utf-8")
         )
         for category, entries in raw.items():
-            rows += [_row(category, n, entry) for n, entry in enumerate(entries)]
+            before = sum(row.category == category for row in rows)
+            rows += [_row(category, before + n, entry) for n, entry in enumerate(entries)]
     return tuple(rows)
 
 

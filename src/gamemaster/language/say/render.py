@@ -150,6 +150,8 @@ def rule(r: t.Rule, lang: Lang, dialect: Dialect) -> str:
     if isinstance(r.when, str):
         moment = _MOMENTS[r.when]
         parts.append(moment[0] if lang == "en" else moment[1])
+    elif r.when == t.WouldDie():
+        parts.append(say(lang, en="instead of dying", pt="em vez de morrer"))
     else:
         parts.append(
             say(lang, en="whenever ", pt="sempre que ") + _need("event", r.when, lang, dialect)
@@ -165,7 +167,11 @@ def rule(r: t.Rule, lang: Lang, dialect: Dialect) -> str:
     if r.costs:
         joint = say(lang, en=" and ", pt=" e ")
         words += joint.join(_need("cost", (c,), lang, dialect) for c in r.costs) + ": "
-    return words + _role(effects(r.do, lang, dialect), r.per or r.when, lang, dialect)
+    words += _role(effects(r.do, lang, dialect), r.per or r.when, lang, dialect)
+    if r.otherwise:
+        words += say(lang, en=". Otherwise, ", pt=". Caso contrário, ")
+        words += effects(r.otherwise, lang, dialect)
+    return words
 
 
 def _role(words: str, event: Any, lang: Lang, dialect: Dialect) -> str:
@@ -177,6 +183,12 @@ def _role(words: str, event: Any, lang: Lang, dialect: Dialect) -> str:
 
 
 def _limit(limit: t.Limit, lang: Lang) -> str:
+    if limit.span == "rounds":
+        return say(
+            lang,
+            en=f"in at most {limit.times} rounds of the battle",
+            pt=f"em no máximo {limit.times} rodadas da batalha",
+        )
     span = say(
         lang,
         en={"round": "per round", "battle": "per battle"}[limit.span],

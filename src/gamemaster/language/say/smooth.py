@@ -61,7 +61,7 @@ def smoothed(words: str, lang: Lang, dialect: Dialect, choose: str = "") -> str:
     words = re.sub(r" 's\b", "'s", words)
     words = re.sub(r"s's\b", "s'", words)
     words = re.sub(r"\byou was\b", "you were", words)
-    words = re.sub(r"\byou is alive\b", "you are alive", words)
+    words = re.sub(r"\byou is (?=alive\b|number \d|the same hero\b)", "you are ", words)
     words = re.sub(r"\b(to|em|como|at|than|que|least|most) - (?=\d)", r"\1 -", words)
     words = re.sub(r"\s+([.,:;)])", r"\1", words)
     words = re.sub(r"\( ", "(", words)

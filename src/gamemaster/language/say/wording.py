@@ -27,6 +27,7 @@ _SLOT_WORDS: dict[Lang, dict[str, str]] = {
         "stepname": "start", "duration": "for 3 rounds", "twice": "twice", "unit": "Energy you have", "best": "the highest Defence", "youat": "at 20 Energy or less",
         "varchange": "falls by 1 each round", "opp": "opponent", "ints": "3 and 6", "signed": "+5 Defence", "unsigned": "-5 Defence", "things2": "5 Defence and 5 Attack",
         "signed2": "+5 Defence and +5 Attack", "midway": "gain each round 5 Energy", "samecopy": "create another of yourself with that same Energy", "roundname": "the round number", "howoften": "once per battle",
+        "allof": "opponents", "among": "opponent", "exempt": "the strongest", "some": "the strongest opponent",
     },
     "pt": {
         "amount": "5", "term": "5", "factor": "5", "int": "2", "qe": "5 de Energia", "ql": "2 de Vida",
@@ -48,6 +49,7 @@ _SLOT_WORDS: dict[Lang, dict[str, str]] = {
         "stepname": "começo", "duration": "por 3 rodadas", "twice": "duas vezes", "unit": "Energia que você tem", "best": "a maior Defesa", "youat": "com 20 de Energia ou menos",
         "varchange": "cai 1 a cada rodada", "opp": "oponente", "ints": "3 e 6", "signed": "+5 de Defesa", "unsigned": "-5 de Defesa", "things2": "5 de Defesa e 5 de Ataque",
         "signed2": "+5 de Defesa e +5 de Ataque", "midway": "ganhe a cada rodada 5 de Energia", "samecopy": "crie outro de si mesmo com essa mesma energia e poderes", "roundname": "o número da rodada", "howoften": "uma vez por batalha",
+        "allof": "oponentes", "among": "oponente", "exempt": "o mais forte", "some": "o oponente mais forte",
     },
 }  # fmt: skip
 

@@ -23,8 +23,10 @@ from gamemaster.language.sentences.drafts import (
     GoesOn,
     Granting,
     Grows,
+    InPlaceOfDeath,
     Mod,
     More,
+    NextAttack,
     On,
     OncePerRound,
     OnlySoOften,
@@ -43,6 +45,7 @@ from gamemaster.language.sentences.drafts import (
 from gamemaster.language.sentences.drafts import AtMost as Limit
 from gamemaster.language.sentences.makers.conditions import OTHERS
 from gamemaster.language.sentences.makers.effects import multiplied
+from gamemaster.language.sentences.makers.parties import but_for
 from gamemaster.language.sentences.mods import (
     Acting,
     Mods,
@@ -208,10 +211,13 @@ class _Builder:
         self.rules[-1] = msgspec.structs.replace(last, do=last.do + with_lasting(done, lasting))
 
     def _otherwise(self, effects: tuple[Part, ...]) -> None:
-        if not self.rules or self.rules[-1].cond is None:
+        last = self.rules[-1] if self.rules else None
+        if last is not None and last.costs and isinstance(last.when, str) and not last.otherwise:
+            other = with_lasting(self._resolved(effects, last.when, []), "")
+            self.rules[-1] = msgspec.structs.replace(last, otherwise=other)
+            return
+        if last is None or last.cond is None:
             raise Unfit
-        last = self.rules[-1]
-        assert last.cond is not None
         done = with_lasting(self._resolved(effects, last.when, []), _lasting(last.when, last.costs))
         self.rules[-1] = msgspec.structs.replace(
             last, cond=None, do=(t.If(last.cond, last.do, done),)
@@ -335,7 +341,19 @@ class _Builder:
                 for e in effects
             )
         ):
-            raise Unfit  # "once per battle, prevent all damage this round" is more than one hit
+            effects = _in_so_many_rounds(effects, found)
+        stays = any(isinstance(e, InPlaceOfDeath) for e in effects)
+        if (found.said_instead or stays) and not isinstance(found.event, t.WouldDie):
+            raise Unfit  # instead of what?
+        effects = tuple(e.effect if isinstance(e, InPlaceOfDeath) else e for e in effects)
+        if isinstance(found.event, t.Attacking) and (found.when or found.later):
+            raise Unfit
+        if found.some is not None and found.event is not None:
+            found.event = resolve.narrowed(found.event, found.some)
+        if found.once_per_him:
+            found.event, first = resolve.once_per_him(found.event, found.once_per_him)
+            found.conds = (first, *found.conds)
+        effects = _for_next_attack(effects, found, costs)
         at = acting(found, event, costs, effects, self.dialect, self.stays)
         if event is None and found.event is None and not costs and self._may_hold(found, effects):
             at = Acting("always")  # "each round, +5 Attack": in each, or more in each
@@ -353,10 +371,24 @@ class _Builder:
             # "when you are attacked, prevent half of it": the hit itself changes
             if found.limit and not all(isinstance(e, resolve.OWN_HIT) for e in done):
                 raise Unfit
-            done, when = of_event(done, when), "always"
+            done, when = of_event(done, when, found.some), "always"
+        elif found.some is not None:
+            if at.per is not None or isinstance(when, str):
+                raise Unfit
+            found.conds = (resolve.party_is(when, found.some), *found.conds)
         done = with_lasting(done, _lasting(when, costs))
-        cond = of_target(found.cond, done) if about == when else found.cond
-        if otherwise:
+        if out_of_place(done, when):
+            raise Unfit
+        if isinstance(when, t.WouldDie):
+            done = tuple(_instead_of_coming_back(e) for e in done)
+        if found.later:
+            done = _much_later(done, found.later)
+        cond = self._whose(found.cond, done)
+        cond = of_target(cond, done) if about == when else cond
+        other: tuple[Part, ...] = ()
+        if otherwise and costs and isinstance(when, str):
+            other = with_lasting(self._resolved(otherwise, about, []), _lasting(about, ()))
+        elif otherwise:
             done, cond = self._either(cond, done, otherwise, about, costs), None
         limit = limited(found.limit, when, found.when is not None)
         if _happens_often(found.limit, when):
@@ -364,7 +396,22 @@ class _Builder:
         cond = about_event(cond, about)
         if for_a_corpse(when, done):
             raise Unfit
-        self.rules.append(t.Rule(when, done, at.per, cond, limit, costs))
+        self.rules.append(t.Rule(when, done, at.per, cond, limit, costs, other))
+
+    def _whose(self, cond: t.Cond | None, done: tuple[Part, ...]) -> t.Cond | None:
+        """ "O oponente mais fraco morre se tiver menos de 15": he who the sentence is about has it;
+        where you do it to him, it could be you."""
+        if not any(isinstance(n, Elided) for n in nodes(cond)):
+            return cond
+        him = getattr(done[0], "to", t.You())
+        if isinstance(him, t.Each) or len(done) > 1:
+            him = t.You() if all(getattr(e, "to", t.You()) == t.You() for e in done) else None
+        if him is None:
+            raise Unfit
+        if him != t.You() and isinstance(done[0], TO_OTHERS) and self.fork():
+            him = t.You()
+        found: t.Cond = rewritten(cond, lambda n: him if isinstance(n, Elided) else n)
+        return found
 
     def _may_hold(self, found: Mods, effects: tuple[Part, ...]) -> bool:
         if found.when != When("main", weak=True) or found.limit or not self.dialect.repeats:
@@ -572,8 +619,12 @@ class _Words:
         match node:
             case Whoever():
                 return node.role
-            case Everyone("others") | t.Group("others?") if isinstance(self._named(), ONE_OF_THEM):
-                raise Unfit  # others than he who was just named: that cannot be said yet
+            case Everyone("others") if isinstance(self._named(), ONE_OF_THEM):
+                return t.Each(self._group_without_named(t.Group("everyone"), self._all_but_him()))
+            case t.Group("others?") if isinstance(self._named(), ONE_OF_THEM):
+                return self._group_without_named(node, self._all_but_him())
+            case t.Group("opponents?"):
+                return self._group_without_named(node, "opponents")
             case Everyone():
                 return self.builder.everyone(self.effect, node.base, self.event)
             case Somebody():
@@ -587,6 +638,24 @@ class _Words:
             case t.Source() | t.Victim() if self.free:
                 raise Unfit
         return node
+
+    def _all_but_him(self) -> t.Base:
+        """Whom "the others" are taken from: at a table of players you are one of them."""
+        return "everyone" if self.builder.dialect.chooses else "opponents"
+
+    def _group_without_named(self, node: t.Group, base: t.Base) -> t.Group:
+        """Others than he who was just named, or who the event is about."""
+        group = msgspec.structs.replace(node, base=base)
+        named = self._named()
+        if isinstance(named, t.Chosen):
+            return but_for(group, named)
+        if isinstance(named, ONE_OF_THEM):
+            if not self.done:
+                raise Unfit
+            return but_for(group, t.Them())
+        if self.party is not None and not self.done:
+            return but_for(group, self.party)
+        raise Unfit  # others than whom?
 
     def _named(self) -> t.Whom | None:
         """Whom the effect before was about."""
@@ -713,6 +782,67 @@ def _with_their_moment(effects: tuple[Part, ...], found: Mods) -> tuple[Part, ..
                     raise Unfit
                 found.event = event
     return tuple(e.effect if isinstance(e, (OncePerRound, At, On)) else e for e in effects)
+
+
+def _for_next_attack(
+    effects: tuple[Part, ...], found: Mods, costs: tuple[t.Cost, ...]
+) -> tuple[Part, ...]:
+    """ "Your next attack deals 20 more": by itself it is the first of the battle; "every second attack"
+    holds always."""
+    if not any(isinstance(e, NextAttack) for e in effects):
+        return effects
+    always = [e.cond for e in effects if isinstance(e, NextAttack) and e.cond is not None]
+    if always:
+        _alone(effects)
+        if (found.event, found.when, found.limit) != (None, None, None) or costs:
+            raise Unfit
+        found.conds += (always[0],)
+        found.when = When("always")
+    elif found.event is None and found.when is None and not costs and not found.conds:
+        found.when = When("setup")
+    return tuple(e.effect if isinstance(e, NextAttack) else e for e in effects)
+
+
+def _in_so_many_rounds(effects: tuple[Part, ...], found: Mods) -> tuple[Part, ...]:
+    """ "Once per battle, prevent all damage you take this round": in one round of the battle, from the
+    first damage on (ruling Q-AR-61)."""
+    limit = found.limit
+    assert limit is not None
+    if limit.span == "round" or not all(isinstance(e, t.Prevent) for e in effects):
+        raise Unfit
+    found.limit, found.when = Limit(limit.times, "rounds"), When("always")
+    return tuple(msgspec.structs.replace(e, lasting="") for e in effects)
+
+
+HIT_LASTING = (t.Bonus, t.Factor, t.Prevent, t.Pierce, t.Unpreventable)
+"""What may last for one attack."""
+
+
+def out_of_place(done: tuple[Part, ...], when: t.Moment | t.Event) -> bool:
+    """What only some effects and events can be: lasting for one attack, the power that was used, what
+    is there when an attack begins."""
+    for node in nodes(done):
+        if getattr(node, "lasting", "") == "attack" and not isinstance(node, HIT_LASTING):
+            return True
+        if getattr(node, "which", "") == "used" and not isinstance(when, t.Uses):
+            return True
+    return isinstance(when, t.Attacking) and any(
+        not isinstance(e, (t.Raise, t.Fall)) or e.stat != "defence" for e in done
+    )
+
+
+def _instead_of_coming_back(effect: Part) -> Part:
+    """Who does not die does not come back: his Energy is what he would come back with."""
+    if isinstance(effect, t.Revive):
+        return t.Set(effect.to, "energy", effect.energy, "battle")
+    return effect
+
+
+def _much_later(done: tuple[Part, ...], rounds: int) -> tuple[Part, ...]:
+    """ "Two rounds after …": once, at the start of that round."""
+    if any("lasting" in e.__struct_fields__ for e in done):
+        raise Unfit
+    return (t.Over(done, 1, "start", rounds),)
 
 
 def _alone(effects: tuple[Part, ...]) -> None:

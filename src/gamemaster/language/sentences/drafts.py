@@ -106,6 +106,21 @@ class On(Value, frozen=True):
     effect: t.Effect
 
 
+class NextAttack(Value, frozen=True):
+    """A change of hits for the next attack ("your next attack deals 20 more"): by itself from the
+    start of the battle, in answer to something from then on. With a condition it is of every such
+    attack ("every second attack")."""
+
+    effect: t.Effect
+    cond: t.Cond | None = None
+
+
+class InPlaceOfDeath(Value, frozen=True):
+    """ "Stay at 1 Energy": only instead of dying."""
+
+    effect: t.Effect
+
+
 class OncePerRound(Value, frozen=True):
     """An effect that brings its limit ("prevent the first attack against you")."""
 
@@ -126,7 +141,7 @@ class Also(Value, frozen=True):
     effect: "Part"
 
 
-DRAFTS = (Timed, At, On, OncePerRound, Granting, Also)
+DRAFTS = (Timed, At, On, NextAttack, OncePerRound, InPlaceOfDeath, Granting, Also)
 
 Part: TypeAlias = Any
 """An effect of the tree or one of the drafts above."""
@@ -157,6 +172,28 @@ class Upon(Value, frozen=True):
     this_round: bool = False
     instead: bool = False
     """What follows happens in its place."""
+    some: t.Group | None = None
+    """Which heroes its other party must be one of, judged before the hit (ruling Q-AR-63)."""
+
+
+class EachAttacker(Value, frozen=True):
+    """ "For each opponent that attacks you"."""
+
+
+class Instead(Value, frozen=True):
+    """ "Instead", by itself: of dying."""
+
+
+class OncePerHim(Value, frozen=True):
+    """ "Once per opponent", in answer to what he does or what is done to him."""
+
+    span: Literal["round", "battle"]
+
+
+class RoundsLater(Value, frozen=True):
+    """So many rounds after the event."""
+
+    rounds: int
 
 
 class PerEvent(Value, frozen=True):
@@ -170,7 +207,7 @@ class AtMost(Value, frozen=True):
     often ("twice per round") rather than how often at most."""
 
     times: int
-    span: Literal["", "round", "battle"]
+    span: Literal["", "round", "battle", "rounds"]
     often: bool = False
 
 
@@ -186,7 +223,19 @@ class ForEach(Value, frozen=True):
     amount: t.Amount
 
 
-Mod: TypeAlias = When | Given | Upon | PerEvent | AtMost | Until | ForEach
+Mod: TypeAlias = (
+    When
+    | Given
+    | Upon
+    | PerEvent
+    | AtMost
+    | Until
+    | ForEach
+    | EachAttacker
+    | Instead
+    | RoundsLater
+    | OncePerHim
+)
 
 
 # --- sentences

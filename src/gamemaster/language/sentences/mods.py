@@ -1,7 +1,7 @@
 """The modifiers of a sentence taken together: when its rule acts, how often, and what only holds."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -9,11 +9,15 @@ from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.sentences.drafts import (
     AtMost,
+    EachAttacker,
     ForEach,
     Given,
+    Instead,
     Mod,
+    OncePerHim,
     Part,
     PerEvent,
+    RoundsLater,
     Unfit,
     Until,
     Upon,
@@ -23,8 +27,8 @@ from gamemaster.language.sentences.makers.stats import GAINED
 from gamemaster.language.tree import nodes
 
 HOLDING = (
-    t.Raise, t.Fall, t.Scale, t.Factor, t.Bonus, t.Shield, t.Prevent, t.Redirect, t.Cap, t.Immune,
-    t.Aim, t.Pierce, t.Unpreventable, t.Forbid, t.Place, t.Reverse, t.SpendBurns,
+    t.Raise, t.Fall, t.Scale, t.Factor, t.Bonus, t.Shield, t.Prevent, t.Redirect, t.Cap, t.Bound,
+    t.Immune, t.Aim, t.Pierce, t.Unpreventable, t.Forbid, t.Place, t.Reverse, t.SpendBurns,
 )  # fmt: skip
 """Effects that hold rather than happen: alone and without moment or cost they hold always."""
 
@@ -41,6 +45,10 @@ class Mods(msgspec.Struct):
     limit: AtMost | None = None
     lasting: str = ""
     conds: tuple[t.Cond, ...] = ()
+    some: t.Group | None = None
+    said_instead: bool = False
+    later: int = 0
+    once_per_him: Literal["", "round", "battle"] = ""
 
     @property
     def cond(self) -> t.Cond | None:
@@ -64,6 +72,8 @@ def gathered(mods: Iterable[Mod]) -> Mods:
     before: Mod | None = None
     for mod in mods:
         _take(found, mod)
+        if isinstance(before, AtMost) and isinstance(mod, ForEach):
+            raise Unfit  # "once per round per opponent" is one limit
         if isinstance(before, AtMost) and not before.span and _counts(mod):
             raise Unfit  # "once per round", "once per opponent" are one limit, not two modifiers
         if isinstance(before, Upon) and not before.this_round and mod == Until("round"):
@@ -82,9 +92,18 @@ def _take(found: Mods, mod: Mod) -> None:
             _take_moment(found, mod)
         case Given(cond):
             found.conds += (cond,)
-        case Upon(event, this_round, instead):
+        case Upon(event, this_round, instead, some):
             found.event = _only(found.event, event)
-            found.this_round, found.instead = this_round, instead
+            found.this_round, found.instead, found.some = this_round, instead, some
+        case EachAttacker():
+            found.event = _only(found.event, t.Attacking("opponent", "you"))
+            found.conds += (t.Not(t.Struck(t.Source(), t.You(), "attacked", "round")),)
+        case Instead():
+            found.said_instead = True
+        case RoundsLater(rounds):
+            found.later = rounds
+        case OncePerHim(span):
+            found.once_per_him = span
         case PerEvent(event):
             found.per_event = _only(found.per_event, event)
         case AtMost():

@@ -11,7 +11,7 @@ from gamemaster.language.sentences.makers.stats import POOLS
 from gamemaster.language.sentences.mods import HOLDING, is_open
 from gamemaster.language.tree import rewritten
 
-SINGLE = (t.Most, t.Least, t.First, t.Last, t.LastAttacker)
+SINGLE = (t.Most, t.Least, t.First, t.Last, t.LastAttacker, t.Next)
 """Targets that are one hero, found by what he is."""
 
 OWN_HIT = (t.Prevent, t.Redirect, t.Cap)
@@ -56,11 +56,50 @@ def _of_that_hit(effect: Part, event: t.Attacks | t.Damaged) -> bool:
     return way in ("dealt", "taken") and effect.to == (dealer if way == "dealt" else taker)
 
 
-def of_event(effects: tuple[Part, ...], event: t.Event) -> tuple[Part, ...]:
-    """Changes of the hit that an event is about: of attacks only if the event is an attack."""
+def of_event(
+    effects: tuple[Part, ...], event: t.Event, some: t.Group | None = None
+) -> tuple[Part, ...]:
+    """Changes of the hit that an event is about: of attacks only if the event is an attack; and
+    against or by some only, if it is about them."""
     if not isinstance(event, (t.Attacks, t.Damaged)):
         raise Unfit
-    return tuple(_of_hit(e, event) for e in effects)
+    changed = tuple(_of_hit(e, event) for e in effects)
+    return changed if some is None else tuple(_with_other(e, some) for e in changed)
+
+
+def _with_other(effect: Part, some: t.Group) -> Part:
+    if isinstance(effect, (t.Bonus, t.Factor)) and effect.other is None:
+        return msgspec.structs.replace(effect, other=some)
+    if isinstance(effect, t.Prevent) and effect.by is None:
+        return msgspec.structs.replace(effect, by=some)
+    raise Unfit
+
+
+def party_is(event: t.Event, some: t.Group) -> t.Cond:
+    """The party of an event is one of those, judged as things were before the hit."""
+    if not isinstance(event, (t.Attacks, t.Damaged)) or some.where is None or some.at_start:
+        raise Unfit
+    him: t.Whom = t.Victim() if event.by == "you" else t.Source()
+    where: t.Cond = rewritten(some.where, lambda node: him if isinstance(node, t.It) else node)
+    return t.Before(where)
+
+
+def once_per_him(event: t.Event | None, span: t.Span) -> tuple[t.Event, t.Cond]:
+    """ "Once per opponent": he had not done it yet, or had not suffered it, before the hit."""
+    if not isinstance(event, (t.Attacks, t.Damaged)) or "you" not in (event.by, event.whom):
+        raise Unfit
+    mine = event.by == "you"
+    how: Any = "attacked" if isinstance(event, t.Attacks) else "damaged"
+    struck = t.Struck(t.You() if mine else t.Source(), t.Victim() if mine else t.You(), how, span)
+    return narrowed(event, t.Group("opponents")), t.Before(t.Not(struck))
+
+
+def narrowed(event: t.Event, some: t.Group) -> t.Event:
+    """The event with a party that is an opponent, if only opponents are meant."""
+    if some.base != "opponents":
+        return event
+    field = "whom" if getattr(event, "by", "") == "you" else "by"
+    return msgspec.structs.replace(event, **{field: "opponent"})
 
 
 def _of_hit(effect: Part, event: t.Attacks | t.Damaged) -> Part:
@@ -105,6 +144,8 @@ def party_of(event: t.Event | None) -> t.Whom | None:
         return t.Source()
     if isinstance(event, t.Gains | t.Loses):
         return t.Victim()
+    if isinstance(event, t.WouldDie):
+        return t.Source()
     return t.Source() if event.whom == "you" else t.Victim()
 
 

@@ -94,7 +94,8 @@ class Scale(Node, frozen=True):
 
 class Factor(Node, frozen=True):
     """What hits by (dealt) or against (taken) the target carry, or what Energy it gains or loses
-    by effects, is multiplied by `times`/`over`, away from zero: the multipliers' place in a hit."""
+    by effects, is multiplied by `times`/`over`, away from zero: the multipliers' place in a hit.
+    With `other` only hits against (dealt) or by (taken) one of those."""
 
     to: Whom
     way: Literal["dealt", "taken", "gained", "lost"]
@@ -102,17 +103,19 @@ class Factor(Node, frozen=True):
     over: int
     hits: Kinds
     lasting: Lasting
+    other: Group | None = None
 
 
 class Bonus(Node, frozen=True):
     """Hits by (dealt) or against (taken) the target carry this much more (negative: less): the
-    bonuses' place in a hit."""
+    bonuses' place in a hit. With `other` only hits against (dealt) or by (taken) one of those."""
 
     to: Whom
     way: Literal["dealt", "taken"]
     amount: Amount
     hits: Kinds
     lasting: Lasting
+    other: Group | None = None
 
 
 class Shield(Node, frozen=True):
@@ -148,11 +151,23 @@ class Redirect(Node, frozen=True):
 
 
 class Cap(Node, frozen=True):
-    """The target takes at most this much damage per hit, or per round in all."""
+    """The target takes at most this much damage per hit, or per round in all. Of `loss`: it loses at
+    most so much Energy in a round, by hits and effects together; costs and halving are not held."""
 
     to: Whom
     amount: Amount
     per: Literal["hit", "round"]
+    lasting: Lasting
+    of: Literal["damage", "loss"] = "damage"
+
+
+class Bound(Node, frozen=True):
+    """The target's Energy never rises above (most) or falls under (least) this: of a gain or loss
+    only so much happens. What is above when a round is set up is lost then, and is no damage."""
+
+    to: Whom
+    way: Literal["most", "least"]
+    amount: Amount
     lasting: Lasting
 
 
@@ -365,6 +380,7 @@ Effect: TypeAlias = Union[  # noqa: UP007
     Prevent,
     Redirect,
     Cap,
+    Bound,
     Immune,
     Aim,
     Pierce,
@@ -411,7 +427,8 @@ class Rule(Value, frozen=True, omit_defaults=True):
     costs and do the effects in order.
 
     With `per` (moments only) the effects are done once for each such event of this round so far,
-    the event's parties and amount at hand; the costs are paid once.
+    the event's parties and amount at hand; the costs are paid once. `otherwise` is done if the
+    condition fails or the costs cannot be paid (moments only).
     """
 
     when: Moment | Event
@@ -420,6 +437,7 @@ class Rule(Value, frozen=True, omit_defaults=True):
     cond: Cond | None = None
     limit: Limit | None = None
     costs: tuple[Cost, ...] = ()
+    otherwise: tuple[Effect, ...] = ()
 
 
 class Text(Value, frozen=True, omit_defaults=True):

@@ -15,6 +15,14 @@ class Attacks(Node, frozen=True):
     whom: Party
 
 
+class Attacking(Node, frozen=True):
+    """An attack by `by` on `whom` begins: before its damage, so that what is done now meets it
+    (ruling Q-AR-62); not if it passes the target by."""
+
+    by: Party
+    whom: Party
+
+
 class Damaged(Node, frozen=True):
     """`whom` lost Energy (cards: Life) to a hit by `by`, attack or not."""
 
@@ -31,6 +39,13 @@ class Dies(Node, frozen=True):
 
     whom: Party
     by: Party
+
+
+class WouldDie(Node, frozen=True):
+    """You are about to die: what the rule does happens instead of it, if that leaves your Energy
+    above the threshold (ruling Q-AR-58). Nothing that watches for a death sees one."""
+
+    by: Party = "anyone"
 
 
 class Uses(Node, frozen=True):
@@ -68,15 +83,16 @@ class Plays(Node, frozen=True):
 
 
 Event: TypeAlias = Union[  # noqa: UP007
-    Attacks, Damaged, Dies, Uses, Gains, Loses, Broken, Plays
+    Attacks, Attacking, Damaged, Dies, WouldDie, Uses, Gains, Loses, Broken, Plays
 ]
 
 
 class Limit(Value, frozen=True, omit_defaults=True):
-    """The rule acts at most this many times in each round or in the battle, per hero."""
+    """The rule acts at most this many times in each round or in the battle, per hero; or (rounds) in
+    at most so many rounds of the battle, in each of them as often as it comes (Q-AR-61)."""
 
     times: int
-    span: Literal["round", "battle"]
+    span: Literal["round", "battle", "rounds"]
 
 
 class Cost(Value, frozen=True, omit_defaults=True):

@@ -241,8 +241,55 @@ class Was(Node, frozen=True):
     span: Span
 
 
+class Is(Node, frozen=True):
+    """Both are one and the same hero ("each other opponent" is each who is not he)."""
+
+    who: "Whom"
+    whom: "Whom"
+
+
+class Ranks(Node, frozen=True):
+    """The hero is among the living of a group, from place `first` to place `last` by a stat, the
+    highest (most) or lowest (least) first; ties go to the first in initiative. The group has no
+    condition, and its base is everyone, opponents or team."""
+
+    who: "Whom"
+    group: "Group"
+    stat: Stat
+    way: Literal["most", "least"]
+    first: int = 1
+    last: int = 1
+
+
+class Before(Node, frozen=True):
+    """In answer to a hit: it held just before that hit (ruling Q-AR-63)."""
+
+    cond: "Cond"
+
+
+class NthAttack(Node, frozen=True):
+    """In a change of hits: the attack is your every-th, 2 × every-th, … of the battle (dealt: one
+    attack is all its hits, an extra attack counts too), or the every-th attack against you."""
+
+    every: int
+    way: Literal["dealt", "taken"]
+
+
 Cond: TypeAlias = Union[  # noqa: UP007
-    Compare, AllOf, AnyOf, Not, HasPower, Alive, Struck, NoOtherPower, EveryRounds, Was
+    Compare,
+    AllOf,
+    AnyOf,
+    Not,
+    HasPower,
+    Alive,
+    Struck,
+    NoOtherPower,
+    EveryRounds,
+    Was,
+    Is,
+    Ranks,
+    Before,
+    NthAttack,
 ]
 
 
@@ -281,6 +328,10 @@ class Victim(Node, frozen=True):
 
 class LastAttacker(Node, frozen=True):
     """The opponent who attacked you most recently, in this round or an earlier one, if present."""
+
+
+class Next(Node, frozen=True):
+    """The first opponent behind you in the order of this step, alive; nobody if there is none."""
 
 
 class Chosen(Node, frozen=True):
@@ -330,6 +381,7 @@ Whom: TypeAlias = Union[  # noqa: UP007
     Source,
     Victim,
     LastAttacker,
+    Next,
     Chosen,
     This,
     Each,

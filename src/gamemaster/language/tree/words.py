@@ -59,7 +59,8 @@ threshold        the hero dies when his Energy is at or under it (usually 0).
 powers           how many powers he has (read only).
 starting_energy  Energy when round 1 began (read only).
 life, glory      cards: Life of a player or subprocess, Glory counters of a player.
-coins            cards: changes the coins of the next upkeep; reads the coins held.
+coins            cards: at the start of a turn the coins held, later those of the next upkeep (Q-CR-36);
+                 reads the coins held.
 cards            cards: changes how many cards the next draw brings; reads the cards in the deck.
 subprocesses     cards: how many subprocesses of his are in play (read only).
 """
@@ -69,9 +70,10 @@ Span: TypeAlias = Literal["round", "last_round", "battle"]
 """A stretch of time looked back on: this round so far, the whole round before, the battle so far."""
 
 
-Lasting: TypeAlias = Literal["while", "round", "battle"]
+Lasting: TypeAlias = Literal["while", "round", "battle", "attack"]
 """How long a change lasts: `while` an always-rule holds (only there), until this round is over,
-or until the battle is over."""
+until the battle is over, or for one `attack`: the next one that begins (of changes of hits by the
+target: all hits of its next attack; of hits against it: the next attack that strikes it)."""
 
 
 Party: TypeAlias = Literal["you", "opponent", "ally", "other", "anyone", "this"]
@@ -95,8 +97,8 @@ A power's sentence that harms everyone or all others is read as opponents (rulin
 only a tree says otherwise."""
 
 
-Pick: TypeAlias = Literal["this", "strongest", "weakest", "first", "last", "all", "named"]
-"""Which power of a hero: this one; highest or lowest strength (ties: higher in his list); top or
+Pick: TypeAlias = Literal["this", "used", "strongest", "weakest", "first", "last", "all", "named"]
+"""Which power of a hero: this one; in answer to a use, the very power that was used; highest or lowest strength (ties: higher in his list); top or
 bottom of his list; all of them; the one called `name`."""
 
 

@@ -8,6 +8,7 @@ from gamemaster.tables.refusals import Missing
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import (
     SEATS,
+    SENT,
     TABLES,
     Notice,
     SealedRow,
@@ -33,7 +34,7 @@ async def load_rows(
     current = (
         select(schema.journal)
         .where(lines.table_id == table, lines.turn == row.turn + 1)
-        .where(lines.kind.in_(("sealed", "withdrawn")))
+        .where(lines.kind.in_(SENT))
         .order_by(lines.id)
     )
     sealed = sealed_now((await tx.execute(current)).mappings().all())

@@ -1,6 +1,6 @@
 """A table and its seats as they are stored, and the questions one asks about them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import select
@@ -118,6 +118,19 @@ class SealedRow(Value, frozen=True):
     raw: Json
     receipt: str
     at: int
+    salt: str | None = None
+    """At a blind table: the salt it was sealed with, once it is opened."""
+
+
+class BehindSeal(Value, frozen=True):
+    """What was behind a commitment, as the journal keeps it."""
+
+    raw: Json
+    salt: str
+
+
+SENT = ("sealed", "withdrawn", "opened")
+"""The kinds of lines of the journal that say what is sealed."""
 
 
 class Notice(Value, frozen=True):
@@ -196,12 +209,17 @@ def sealed_now(lines: Sequence[RowMapping]) -> dict[Seat, SealedRow]:
         if line["kind"] == "sealed":
             raw: Any = decode(line["body"], Any)
             sealed[line["seat"]] = SealedRow(raw, line["receipt"], line["at"])
+        elif line["kind"] == "opened":
+            opened = decode(line["body"], BehindSeal)
+            sealed[line["seat"]] = SealedRow(opened.raw, line["receipt"], line["at"], opened.salt)
         elif line["kind"] == "withdrawn":
             sealed.pop(line["seat"], None)
     return sealed
 
 
-def owed_by(row: TableRow, seats: Sequence[SeatRow], sealed: Sequence[Seat]) -> list[Seat]:
+def owed_by(
+    row: TableRow, seats: Sequence[SeatRow], sealed: Mapping[Seat, SealedRow]
+) -> list[Seat]:
     """The awaited seats whose people are there and have sealed nothing."""
     return [seat for seat in row.awaiting if seats[seat].is_present and seat not in sealed]
 
@@ -210,10 +228,14 @@ def next_look(row: TableRow) -> int | None:
     """When somebody must look at a table if nothing happens there before."""
     if row.status == "gathering":
         return row.draws_at
+    if row.opens_at is not None:
+        return row.opens_at
     return row.closes_at if row.status == "running" else None
 
 
-def is_due(row: TableRow, seats: Sequence[SeatRow], sealed: Sequence[Seat], now: int) -> bool:
+def is_due(
+    row: TableRow, seats: Sequence[SeatRow], sealed: Mapping[Seat, SealedRow], now: int
+) -> bool:
     """Whether the turn closes now.
 
     It does when all are in, or at the deadline. If bots stand in for every person at the table,
@@ -223,6 +245,8 @@ def is_due(row: TableRow, seats: Sequence[SeatRow], sealed: Sequence[Seat], now:
         return now >= row.draws_at or not any(seat.lock and not seat.opener for seat in seats)
     if row.status != "running" or not row.awaiting:
         return False
+    if row.closing and row.opens_at is not None:
+        return now >= row.opens_at or all(line.salt is not None for line in sealed.values())
     if row.closing or (row.closes_at is not None and now >= row.closes_at):
         return True
     people = [seat for seat in seats if seat.is_person]

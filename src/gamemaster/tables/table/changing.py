@@ -47,6 +47,11 @@ class Change:
         self.notices.append(notice)
         self._lines.append(journal_line(self.live.id, self.now, notice, body))
 
+    def keep(self, kind: str, turn: int, seat: Seat, body: str, receipt: str) -> None:
+        """A line of the journal that nobody hears of."""
+        notice = Notice(0, kind, turn, seat)
+        self._lines.append(journal_line(self.live.id, self.now, notice, body, receipt))
+
     def sign(self, **said: Any) -> None:
         """The next receipt of the table."""
         receipt = self.chains.next(self._signer, self.row, self.now, **said)

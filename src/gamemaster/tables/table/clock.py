@@ -10,6 +10,7 @@ from sqlalchemy.engine import RowMapping
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import (
     SEATS,
+    SENT,
     TABLES,
     TableRow,
     is_due,
@@ -112,7 +113,7 @@ class Clock:
         rows, seats_of, sent_of = await self._running()
         for row in rows:
             seats = [seat_row(seat) for seat in seats_of.get(row.id, ())]
-            sealed = tuple(sealed_now(sent_of.get(row.id, ())))
+            sealed = sealed_now(sent_of.get(row.id, ()))
             if is_due(row, seats, sealed, self._now()):
                 self._alarms.look(row.id)
             else:
@@ -127,7 +128,7 @@ class Clock:
             select(schema.journal)
             .join(schema.tables, journal.table_id == tables.id)
             .where(running, journal.turn == tables.turn + 1)
-            .where(journal.kind.in_(("sealed", "withdrawn")))
+            .where(journal.kind.in_(SENT))
             .order_by(journal.id)
         )
         async with self._tables.store.reading() as tx:

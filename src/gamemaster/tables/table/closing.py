@@ -24,6 +24,7 @@ from gamemaster.tables.guests.guests import Guests
 from gamemaster.tables.refusals import Missing, TurnClosed
 from gamemaster.tables.store.rows import SealedRow, SeatRow
 from gamemaster.tables.table.beginning import begin_if_drawn
+from gamemaster.tables.table.blind import ask_to_open, opened_entries
 from gamemaster.tables.table.inbox import Inbox, Result, Stale
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
@@ -51,6 +52,7 @@ class Closing:
     def __init__(self, tables: LiveTables, inbox: Inbox, guests: Guests) -> None:
         self._tables, self._inbox, self._guests = tables, inbox, guests
         self._now = tables.now
+        self._heard: dict[str, tuple[int, Answers]] = {}
 
     async def close_turns(self, table: str) -> None:
         """Close the turn of a table if it is due, and the next ones as long as only bots play."""
@@ -76,6 +78,9 @@ class Closing:
                 return False
             if not live.row.closing and not await self._shut(live):
                 return False
+            if live.row.blind and live.row.opens_at is None:
+                await self._ask_to_open(live)
+                return False
             await self._adjudicate(live)
         return live.is_due(self._now())
 
@@ -89,11 +94,26 @@ class Closing:
                 change.note("closing", turn=live.playing)
         return True
 
+    async def _ask_to_open(self, live: LiveTable) -> None:
+        """At a blind table guests answer before anybody opens; what was wrong with an answer is kept until the end."""
+        before = await self._tables.played(live)
+        heard = await self._guests.answers(live, before)
+        self._heard[live.id] = (live.playing, heard)
+        await ask_to_open(self._tables, live, heard)
+
+    async def _answers(self, live: LiveTable, before: AnyMatch) -> Answers:
+        """What guests answer now, or answered before anybody opened."""
+        turn, heard = self._heard.pop(live.id, (0, {}))
+        if live.row.blind and turn == live.playing:
+            return heard
+        answers = await self._guests.answers(live, before)
+        return {seat: said for seat, said in answers.items() if seat not in live.sealed}
+
     async def _adjudicate(self, live: LiveTable) -> None:
         """Work out the turn and put it on disk; only then does anybody know."""
         turn, before = live.playing, await self._tables.played(live)
         sealed = {seat: live.entry(seat) or line for seat, line in live.sealed.items()}
-        heard = await self._guests.answers(live, before)
+        heard = await self._answers(live, before)
         done = await self._tables.house.think(
             f"close {live.row.game}", _resolved, before.fork(), live.seats, sealed, heard
         )
@@ -126,7 +146,11 @@ def _resolved(
     match: AnyMatch, seats: tuple[SeatRow, ...], sealed: Mapping[Seat, Sealed], heard: Answers
 ) -> Adjudicated:
     """The awaited seats' submissions: sealed ones, then bots', then silence."""
-    entries = [_entry(match, seats[seat], sealed.get(seat), heard) for seat in match.awaiting]
+    opened = opened_entries(match, seats, sealed) if match.safeguards.blind else {}
+    entries = [
+        opened.get(seat) or _entry(match, seats[seat], sealed.get(seat), heard)
+        for seat in match.awaiting
+    ]
     step = match.resolve(entries)
     return Adjudicated(match, Past(match.turn, step.state, step.events), match.last_turn)
 

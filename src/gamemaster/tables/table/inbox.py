@@ -93,6 +93,11 @@ class Letter:
     def is_sealing(self) -> bool:
         return self.kind in ("sealed", "withdrawn")
 
+    @property
+    def becomes_draft(self) -> bool:
+        """Whether it changes a draft; the house has none of orders that it never saw."""
+        return self.kind != "sealed" and not self.live.row.blind
+
     def stands(self, page: "Page") -> bool:
         """Whether it is for the turn being played."""
         row = page.row
@@ -149,6 +154,7 @@ class Result:
             page.row,
             turn=self.past.turn,
             closing=0,
+            opens_at=None,
             awaiting=awaiting,
             closes_at=None if over or not deadline else now + deadline * 1000,
             status="over" if over else "running",
@@ -214,7 +220,7 @@ class Page:
 
     def shut_if_due(self) -> None:
         """If all are in now, nothing more is taken for this turn."""
-        if not self.row.closing and is_due(self.row, self.seats, tuple(self.sealed), self.now):
+        if not self.row.closing and is_due(self.row, self.seats, self.sealed, self.now):
             turn = self.row.turn + 1
             self.row = structs.replace(self.row, closing=turn, version=self.row.version + 1)
             self.note("closing", turn)
@@ -337,7 +343,7 @@ class Inbox:
 
     def _store_drafts(self, tx: Connection, taken: Sequence[Post], now: int) -> None:
         """The last draft of each seat; what is withdrawn becomes one."""
-        letters = [p for p in taken if isinstance(p, Letter) and p.kind != "sealed"]
+        letters = [p for p in taken if isinstance(p, Letter) and p.becomes_draft]
         for letter in {(p.live.id, p.seat): p for p in letters}.values():
             of = {"table_id": letter.live.id, "seat": letter.seat}
             if letter.kind == "undraft":
@@ -432,6 +438,7 @@ def _changed_elsewhere(tx: Connection, lives: dict[str, LiveTable]) -> set[str]:
 MOVED = (
     "turn",
     "closing",
+    "opens_at",
     "awaiting",
     "closes_at",
     "status",

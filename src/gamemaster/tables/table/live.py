@@ -182,11 +182,15 @@ class LiveTable:
         same = entry and sealed and entry.line.commitment == sealed.receipt
         return entry if same else None
 
+    def sealed_are(self, sealed: dict[Seat, SealedRow]) -> None:
+        """What is sealed now, as it is on disk."""
+        self.sealed = sealed
+
     def is_due(self, now: int) -> bool:
-        return is_due(self.row, self.seats, tuple(self.sealed), now)
+        return is_due(self.row, self.seats, self.sealed, now)
 
     def owed_by(self) -> list[Seat]:
-        return owed_by(self.row, self.seats, tuple(self.sealed))
+        return owed_by(self.row, self.seats, self.sealed)
 
     def seats_of(self, who: Asker) -> tuple[Seat, ...]:
         """The seats somebody may play."""

@@ -28,6 +28,7 @@ from gamemaster.tables.refusals import Conflict, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import AccountRow, Asker, SeatRow
 from gamemaster.tables.table.beginning import begin_match
+from gamemaster.tables.table.blind import check_wish
 from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.table.tables import LiveTables
@@ -46,6 +47,7 @@ async def open_table(
 ) -> tuple[LiveTable, str]:
     """A new table and an invitation to it; it starts at once if no seat is left free."""
     account, box = known(who), game_called(ask.game)
+    check_wish(ask)
     config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
     if ask.config is None and ask.preset is None:
         config = await guests.with_brains(who, box, config, _bots(ask.players or ()))

@@ -38,19 +38,31 @@ class Submissions:
                 raise Conflict(
                     "Nothing is awaited from you now.", pt="Nada se espera de você agora."
                 )
-            entry = live.played.entered(seat, ask.raw, live.view(seat))
-            receipt = entry.line.commitment
+            receipt = self._taken(live, seat, ask)
             if live.seats[seat].stand_in:
                 await return_to_seat(self._tables, who, table, seat)
             if live.chains.is_long(seat):
                 raise _too_often()
             locks = {"lock": ask.lock, "opener": ask.opener}
-            letter = Letter(live, "sealed", ask.turn, seat, ask.raw, receipt, **locks)
-            live.keep_entry(entry)
+            raw = None if live.row.blind else ask.raw
+            letter = Letter(live, "sealed", ask.turn, seat, raw, receipt, **locks)
             at = await self._inbox.send(letter)
             return answers.Acknowledged(table, seat, ask.turn, receipt, at, letter.signed)
 
         return await self._again_if_stale(table, deed)
+
+    def _taken(self, live: LiveTable, seat: Seat, ask: Submission) -> str:
+        """The commitment to what is sealed: made here, or at a blind table by its author."""
+        if live.row.blind != (ask.raw is UNSET) or live.row.blind != (ask.commitment is not None):
+            raise Conflict(
+                "Send raw; at a blind table send the commitment and keep the rest.",
+                pt="Envie raw; numa mesa às cegas envie o compromisso e guarde o resto.",
+            )
+        if ask.commitment is not None:
+            return ask.commitment
+        entry = live.played.entered(seat, ask.raw, live.view(seat))
+        live.keep_entry(entry)
+        return entry.line.commitment
 
     async def withdraw(self, who: Asker, table: str, ask: Withdrawal) -> answers.Orders:
         """Open one's own sealed submission again; it becomes the draft."""
@@ -71,6 +83,11 @@ class Submissions:
 
         async def deed() -> answers.Orders:
             live, seat = await self._at_turn(who, table, ask.seat, ask.turn)
+            if live.row.blind:
+                raise Conflict(
+                    "At a blind table a draft stays with you.",
+                    pt="Numa mesa às cegas o rascunho fica com você.",
+                )
             await self._inbox.send(Letter(live, "draft", ask.turn, seat, ask.raw))
             return await self._shown(live, seat)
 

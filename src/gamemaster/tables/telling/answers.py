@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from gamemaster.core.contract import Outcome
+from gamemaster.core.depth import Primer
 from gamemaster.core.values import Json, Lang, Seat, Value, Words
 
 Moment = int
@@ -329,7 +330,17 @@ class GameShown(Value, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     bots: tuple[str, ...]
     presets: tuple[str, ...]
+    about: dict[str, Words]
+    """What each preset is like."""
+    people: str | None
+    """The preset that people's matches open with; none: the usual config."""
+    newcomer: str | None
+    """The preset for somebody's first match, if there is one."""
     best_bot: str
+    levels: bool
+    """Whether there are bots `level-1` to `level-8`."""
+    primer: Primer | None
+    """How it is played, on one screen."""
     checks: tuple[str, ...]
     stock: tuple[str, ...]
     """Kinds of content of which the house has pieces of its own."""
@@ -338,6 +349,61 @@ class GameShown(Value, frozen=True, kw_only=True):
     learner: bool
     """Whether something can be trained for it and be seated."""
     schemas: Schemas | UnsetType = UNSET
+
+
+class LessonNamed(Value, frozen=True, kw_only=True):
+    """A lesson in a list."""
+
+    id: str
+    title: Words
+
+
+class GameLessons(Value, frozen=True, kw_only=True):
+    """A game's lessons, from easy to hard."""
+
+    game: str
+    title: str
+    lessons: tuple[LessonNamed, ...]
+
+
+class PuzzleNamed(Value, frozen=True, kw_only=True):
+    """The puzzle of a day: whose it is, and under which name it is a lesson of that game."""
+
+    day: str
+    game: str
+    title: str
+    lesson: str
+
+
+class Learning(Value, frozen=True, kw_only=True):
+    """Everything that can be learned, and the puzzle of today."""
+
+    games: tuple[GameLessons, ...]
+    puzzle: PuzzleNamed
+
+
+class LessonShown(Value, frozen=True, kw_only=True):
+    """A small position with a task, as its pupil sees it."""
+
+    game: str
+    id: str
+    title: Words
+    ask: Words
+    seat: Seat
+    names: tuple[str, ...]
+    turn: int
+    view: Json
+    text: Words
+    hint: Words
+    awaiting: tuple[Seat, ...]
+    silence: Json
+
+
+class LessonPlayed(Value, frozen=True, kw_only=True):
+    """What came of an answer: the turn as the rules played it, and what is missing (null: done)."""
+
+    step: ReplayStep
+    missing: Words | None
 
 
 class Stock(Value, frozen=True):

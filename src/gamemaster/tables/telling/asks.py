@@ -123,15 +123,25 @@ class Draft(Value, frozen=True, kw_only=True):
 
 
 class Submission(Value, frozen=True, kw_only=True):
-    """Orders to be sealed."""
+    """Orders to be sealed; at a blind table only the commitment to them."""
 
     turn: TurnNumber
-    raw: Json
+    raw: Json | UnsetType = UNSET
+    commitment: Hex | None = None
     seat: SeatNumber | None = None
     lock: Hex | None = None
     """The SHA-256 of an opener: without that nobody changes or withdraws them."""
     opener: Opener | None = None
     """What opens the lock of those sealed before."""
+
+
+class Opening(Value, frozen=True, kw_only=True):
+    """What was sealed at a blind table, and the salt it was sealed with."""
+
+    turn: TurnNumber
+    raw: Json
+    salt: Secret
+    seat: SeatNumber | None = None
 
 
 class Withdrawal(Value, frozen=True, kw_only=True):
@@ -151,9 +161,18 @@ class Check(Value, frozen=True, kw_only=True):
 
 
 class SomeConfig(Value, frozen=True):
-    """A config to be checked and completed."""
+    """A config to be checked and completed: what is said here, over a preset where one is named."""
 
-    config: dict[str, Json]
+    config: dict[str, Json] | None = None
+    preset: Short | None = None
+    seats: Annotated[int, Meta(ge=1, le=1000)] | None = None
+
+
+class LessonAnswer(Value, frozen=True):
+    """What a pupil would send in a lesson, and how the story shall call him."""
+
+    raw: Json
+    name: Short = ""
 
 
 class SheetAsked(Value, frozen=True):

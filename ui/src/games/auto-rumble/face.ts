@@ -12,6 +12,14 @@ const face: Face = {
     en: 'Win the last battle: only that one counts.',
     pt: 'Vença a última batalha: só ela conta.',
   },
+  firstTurn: {
+    at: '.lotbox',
+    title: { en: 'Bid on a power', pt: 'Dê um lance num poder' },
+    text: {
+      en: 'The highest bid wins it and is paid; a losing bid costs nothing. Coins you keep are Energy in the fight.',
+      pt: 'O maior lance leva e é pago; um lance perdido não custa nada. Moedas guardadas são Energia na luta.',
+    },
+  },
   minutes: 15,
   kinds: {
     power: {

@@ -12,6 +12,14 @@ const face: Face = {
     en: 'Get the Automaton into one of your corners.',
     pt: 'Faça o Autômato entrar em um canto seu.',
   },
+  firstTurn: {
+    at: '[data-types]',
+    title: { en: 'Pick any piece, then a dot', pt: 'Escolha uma peça, depois um ponto' },
+    text: {
+      en: "Any piece may be moved, they are everybody's. Choose one, then the square it shall reach.",
+      pt: 'Qualquer peça pode ser movida, elas são de todos. Escolha uma, depois a casa a que ela vai.',
+    },
+  },
   minutes: 10,
 };
 

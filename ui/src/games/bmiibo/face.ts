@@ -12,6 +12,14 @@ const face: Face = {
     en: 'Bring every other fighter down to 0 health.',
     pt: 'Deixe todos os outros lutadores com 0 de vida.',
   },
+  firstTurn: {
+    at: '[role=application]',
+    title: { en: 'Step, or choose an action', pt: 'Ande, ou escolha uma ação' },
+    text: {
+      en: 'Lit cells are in reach. Choose a step, or an action and then the cell it is aimed at.',
+      pt: 'As casas acesas estão ao alcance. Escolha um passo, ou uma ação e depois a casa a que ela mira.',
+    },
+  },
   minutes: 5,
   kinds: {
     fighter: {

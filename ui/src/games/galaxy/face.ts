@@ -12,7 +12,15 @@ const face: Face = {
     en: 'Hold the most systems when the last turn ends.',
     pt: 'Tenha mais sistemas quando acabar o último turno.',
   },
-  minutes: 30,
+  firstTurn: {
+    at: '.r-map',
+    title: { en: 'Choose a system of yours', pt: 'Escolha um sistema seu' },
+    text: {
+      en: "Select your home on the map: there you build fighters and send them to systems that are nobody's.",
+      pt: 'Selecione seu lar no mapa: ali você constrói caças e os envia a sistemas que não são de ninguém.',
+    },
+  },
+  minutes: 20,
 };
 
 export default face;

@@ -12,6 +12,14 @@ const face: Face = {
     en: 'Outlive the others, or end with the most Glory.',
     pt: 'Sobreviva aos outros, ou acabe com mais Glória.',
   },
+  firstTurn: {
+    at: '.hand, [data-region]',
+    title: { en: 'Choose your cards', pt: 'Escolha suas cartas' },
+    text: {
+      en: 'First cards for the auction, those of the house if you like; later your hand, in the order of play.',
+      pt: 'Primeiro as do leilão, as da casa se quiser; depois as da sua mão, na ordem de jogo.',
+    },
+  },
   minutes: 20,
   kinds: {
     card: {

@@ -2,7 +2,7 @@
 
 from gamemaster.core.values import Value
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.battle.answer.react import answer
+from gamemaster.games.auto_rumble.battle.answer.react import answer, spare
 from gamemaster.games.auto_rumble.battle.answer.rounds import battle
 from gamemaster.games.auto_rumble.battle.change.muster import troops
 from gamemaster.games.auto_rumble.battle.change.powers import share_variables
@@ -18,7 +18,7 @@ from gamemaster.games.auto_rumble.battle.read.modifiers import single_out
 from gamemaster.games.auto_rumble.battle.read.scene import Fight, Laws
 from gamemaster.games.auto_rumble.battle.read.stats import stat
 
-LAWS = Laws(stat, single_out, answer)
+LAWS = Laws(stat, single_out, answer, spare)
 """Where the rooms of the battle are tied together."""
 
 

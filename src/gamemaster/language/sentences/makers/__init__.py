@@ -5,6 +5,7 @@ from gamemaster.language.sentences.makers import (
     conditions,
     effects,
     hits,
+    parties,
     sentences,
     stats,
 )
@@ -21,6 +22,7 @@ __all__ = [
     "hits",
     "made",
     "multiplied",
+    "parties",
     "sentences",
     "stats",
     "unmade",

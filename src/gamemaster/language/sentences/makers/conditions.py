@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import Everyone, Picked, Somebody, Unfit, Whoever
+from gamemaster.language.sentences.drafts import Elided, Everyone, Picked, Somebody, Unfit, Whoever
 from gamemaster.language.sentences.makers.registry import inverse, maker
 
 
@@ -284,6 +284,11 @@ def uses_least(by: str, nth: int) -> Any:
 @maker
 def you_at(sign: str, n: Any, stat: str) -> Any:
     return t.Compare(t.Of(t.You(), stat), sign, n)  # type: ignore[arg-type]
+
+
+@maker
+def elided_at(sign: str, n: Any, stat: str) -> Any:
+    return t.Compare(t.Of(Elided(), stat), sign, n)  # type: ignore[arg-type]
 
 
 @maker

@@ -251,4 +251,6 @@ def _unless(value: Any) -> Any:
     (e,) = value
     if not isinstance(e, t.Bonus) or not isinstance(e.amount, int) or e.amount >= 0:
         return None
+    if e.other is not None:
+        return None
     return {"to": e.to, "n": -e.amount, "way": e.way, "hits": e.hits, "lasting": e.lasting}

@@ -31,11 +31,11 @@ def may_act(fight: Fight, rule: Rule, scene: Scene) -> bool:
 def act(fight: Fight, rule: Rule, scene: Scene, step: Moment) -> bool:
     """Let a rule act if it may and can be paid; gives whether it did. It is never cut short."""
     if not may_act(fight, rule, scene):
-        return False
+        return _do_otherwise(fight, rule, scene)
     hero = scene.you
     cost = price(fight, rule.costs, scene)
     if not affords(fight, scene, cost):
-        return False
+        return _do_otherwise(fight, rule, scene)
     fight.tell(told.PowerUsed(who(hero), scene.power, step, cost.spend, cost.burn, hero.energy))
     count_use(fight, rule, scene)
     pay(fight, hero, cost, scene)
@@ -45,6 +45,13 @@ def act(fight: Fight, rule: Rule, scene: Scene, step: Moment) -> bool:
         _do_for_each(fight, rule, scene)
     _double(fight, rule, scene)
     return True
+
+
+def _do_otherwise(fight: Fight, rule: Rule, scene: Scene) -> bool:
+    """What is done in the place of a rule whose condition fails or that cannot be paid: no use of it."""
+    if rule.otherwise and within_limit(rule, scene):
+        do(fight, rule.otherwise, scene)
+    return False
 
 
 def _occasions(scene: Scene) -> list[tuple[Occasion, Number]]:

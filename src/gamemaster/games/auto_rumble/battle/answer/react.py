@@ -18,6 +18,7 @@ from gamemaster.games.auto_rumble.battle.read.scene import (
     badge,
     pinned,
 )
+from gamemaster.games.auto_rumble.battle.read.stats import stat
 from gamemaster.language import tree
 
 
@@ -72,9 +73,27 @@ def _answer(fight: Fight, hero: Squad, event: Occurrence) -> None:
             fight.chain.pop()
 
 
+def spare(fight: Fight, hero: Squad, by: Squad | None) -> bool:
+    """Let rules that stand in the place of the hero's death act, one after the other, until its
+    Energy is above the threshold; gives whether it is spared."""
+    event = Occurrence(tree.WouldDie, by, hero)
+    for i, number, rule in hero.kind.reacts.get(tree.WouldDie, ()):
+        if not event.fits(rule.when, hero) or not has_voice(fight, hero, i):
+            continue
+        scene = _scene(hero, i, number, event)
+        if _may_answer(fight, hero, (i, number), scene):
+            fight.chain.append((hero, (i, number)))
+            acted = act(fight, rule, scene, "reaction")
+            fight.chain.pop()
+            if acted and hero.energy > stat(fight, hero, "threshold"):
+                return True
+    return False
+
+
 def _scene(hero: Squad, i: int, number: int, event: Occurrence) -> Scene:
     scene = Scene(hero, i, number)
     scene.source, scene.victim, scene.amount = event.source, event.victim, event.amount
+    scene.detail = event.detail
     return scene
 
 

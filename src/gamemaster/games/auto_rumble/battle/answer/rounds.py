@@ -7,7 +7,7 @@ from typing import Literal
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.answer.turns import has_turn, take_turn
 from gamemaster.games.auto_rumble.battle.change.effects import do_effect
-from gamemaster.games.auto_rumble.battle.change.life import check_death
+from gamemaster.games.auto_rumble.battle.change.life import check_death, fall_to_bounds, held_at
 from gamemaster.games.auto_rumble.battle.change.muster import regroup, troops
 from gamemaster.games.auto_rumble.battle.field.field import who
 from gamemaster.games.auto_rumble.battle.field.forms import now
@@ -79,6 +79,8 @@ def one_round(fight: Fight) -> bool:
     arrange(fight)
     fight.tell(told.RoundBegan(fight.round, troops(fight)))
     set_up(fight)
+    if tree.Bound in fight.needs.kinds:
+        fight.field.each(living(fight), partial(fall_to_bounds, fight), "bounds")
     for step in STEPS:
         arrange(fight)
         run_step(fight, step)
@@ -234,7 +236,7 @@ def halve(fight: Fight) -> None:
     for squad in fight.field.line:
         energy = squad.energy
         if squad.alive and energy > 0:
-            squad.energy = energy - away_from_zero(energy, 2)
+            squad.energy = energy - held_at(fight, squad, away_from_zero(energy, 2))
     for troop in troops(fight):
         if troop.alive:
             fight.tell(told.Halved(troop.seat, troop.first, troop.count, troop.energy))

@@ -65,7 +65,7 @@ def _use(fight: Fight, hero: Squad, i: int, step: Step) -> None:
     if acted and step in ("start", "main"):
         fight.field.set_used(hero, hero.used | 1 << i, hero.planned)
         tally(fight, hero, "powers_used", 1)
-        fight.answer(tree.Uses, hero, None, hero.memory.get(USES_THIS_ROUND, 0))
+        fight.answer(tree.Uses, hero, None, hero.memory.get(USES_THIS_ROUND, 0), detail=-1 - i)
 
 
 def _do_delayed(fight: Fight, hero: Squad, step: Step) -> None:

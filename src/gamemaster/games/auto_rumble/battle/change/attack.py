@@ -2,6 +2,7 @@
 
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.change.hit import hit
+from gamemaster.games.auto_rumble.battle.change.moment import count_attack, one_attack
 from gamemaster.games.auto_rumble.battle.change.pay import Price, affords, pay
 from gamemaster.games.auto_rumble.battle.field.field import who
 from gamemaster.games.auto_rumble.battle.field.forms import Number
@@ -30,9 +31,11 @@ def attack(fight: Fight, hero: Squad) -> None:
     damage = stat(fight, hero, "attack")
     fight.tell(told.AttackMade(who(hero), cost.spend, left, damage))
     pay(fight, hero, cost, scene)
-    fight.field.each(
-        _targets(fight, hero), lambda target: _strike(fight, hero, target, scene), "attack"
-    )
+    count_attack(fight, hero)
+    with one_attack(fight, hero, "dealt"):
+        fight.field.each(
+            _targets(fight, hero), lambda target: _strike(fight, hero, target, scene), "attack"
+        )
 
 
 def _strike(fight: Fight, hero: Squad, target: Squad, scene: Scene) -> None:

@@ -11,7 +11,9 @@ from gamemaster.games.auto_rumble.battle.change.lasting import delay, hold, keep
 from gamemaster.games.auto_rumble.battle.change.life import (
     check_death,
     die,
+    is_spared,
 )
+from gamemaster.games.auto_rumble.battle.change.moment import count_attack, one_attack
 from gamemaster.games.auto_rumble.battle.change.numbers import (
     burn,
     fall,
@@ -68,6 +70,11 @@ def do_effect(
             key = scene.changed
             fight.field.register(key, fight.field.registers[key] + changed)
 
+    if isinstance(effect, tree.Attack) and chosen:
+        count_attack(fight, scene.you)
+        with one_attack(fight, scene.you, "dealt"):
+            fight.field.each(chosen, body, effect)
+        return
     fight.field.each(chosen, body, effect)
 
 
@@ -129,8 +136,10 @@ def _attack(fight: Fight, effect: tree.Attack, target: Squad, scene: Scene) -> N
 
 
 def _kill(fight: Fight, effect: tree.Kill, target: Squad, scene: Scene) -> Number:
-    if target.alive and not is_forbidden(fight, target, "die"):
-        by = other_than(scene, target)
+    by = other_than(scene, target)
+    if not target.alive or is_forbidden(fight, target, "die"):
+        return 0
+    if not is_spared(fight, target, by):
         die(fight, target, by)
         fight.answer(tree.Dies, by, target)
     return 0

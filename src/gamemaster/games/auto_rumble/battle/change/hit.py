@@ -2,7 +2,8 @@
 → reactions in initiative order."""
 
 from gamemaster.games.auto_rumble.battle import events as told
-from gamemaster.games.auto_rumble.battle.change.life import check_death, note_loss
+from gamemaster.games.auto_rumble.battle.change.life import check_death, held_loss, note_loss
+from gamemaster.games.auto_rumble.battle.change.moment import foreseen, one_attack
 from gamemaster.games.auto_rumble.battle.change.remember import count_use, remember_strike, tally
 from gamemaster.games.auto_rumble.battle.field.field import who
 from gamemaster.games.auto_rumble.battle.field.forms import Number
@@ -41,10 +42,13 @@ def hit(
 ) -> Number:
     """Hit one hero for so much; gives the Energy lost."""
     blow = Blow(source, scene, attack)
-    if passes_by(fight, blow, target):
-        return 0
-    blow.left = _size(fight, blow, target, base)
-    return _land(fight, blow, target)
+    with foreseen(fight, source, target), one_attack(fight, target, "taken", attack):
+        if passes_by(fight, blow, target):
+            return 0
+        if attack:
+            fight.answer(tree.Attacking, source, target, base, detail=fight.hits)
+        blow.left = _size(fight, blow, target, base)
+        return _land(fight, blow, target)
 
 
 def passes_by(fight: Fight, blow: Blow, target: Squad) -> bool:
@@ -68,13 +72,21 @@ def _size(fight: Fight, blow: Blow, target: Squad, size: Number) -> Number:
     )
     for hero, way in sides:
         for effect, scene, times in modifiers(fight, hero, tree.Bonus):
-            if effect.way == way and blow.is_of(effect.hits):
+            if effect.way == way and _changes(fight, effect, scene, blow, target):
                 size += amount(fight, effect.amount, scene.about(hero)) * times
     for hero, way in sides:
-        for factor, _, times in modifiers(fight, hero, tree.Factor):
-            if factor.way == way and blow.is_of(factor.hits):
+        for factor, scene, times in modifiers(fight, hero, tree.Factor):
+            if factor.way == way and _changes(fight, factor, scene, blow, target):
                 size = multiplied(size, factor.times, factor.over, times)
     return size if size > 0 else 0
+
+
+def _changes(
+    fight: Fight, effect: tree.Bonus | tree.Factor, scene: Scene, blow: Blow, target: Squad
+) -> bool:
+    """Whether a bonus or factor looks at this hit: its kind, and who is on the other side of it."""
+    other = target if effect.way == "dealt" else blow.source
+    return blow.is_of(effect.hits) and _is_among(fight, effect.other, scene, other)
 
 
 def _land(fight: Fight, blow: Blow, target: Squad) -> Number:
@@ -88,6 +100,8 @@ def _land(fight: Fight, blow: Blow, target: Squad) -> Number:
         _block(fight, blow, target)
     if may_prevent:
         _prevent(fight, blow, target)
+    if blow.left > 0:
+        _take_off(blow, blow.left - held_loss(fight, target, blow.left))
     lost = blow.left
     dead = not target.alive
     if lost > 0:
@@ -128,22 +142,22 @@ def _answers(
     fight: Fight, blow: Blow, target: Squad, size: Number, defence: Number, died: bool
 ) -> None:
     """Reactions to a hit, in the order attacked, Defence broken, damaged, Energy lost, death."""
-    source, lost = blow.source, blow.left
+    source, lost, hit = blow.source, blow.left, fight.hits
     if blow.attack:
         tally(fight, target, "attacks_suffered", 1)
         if source is not None:
             tally(fight, source, "attacks_made", 1)
             remember_strike(fight, source, target, "attacked")
-        fight.answer(tree.Attacks, source, target, size)
+        fight.answer(tree.Attacks, source, target, size, detail=hit)
     if defence > 0 and target.defence <= 0:
-        fight.answer(tree.Broken, source, target, defence)
+        fight.answer(tree.Broken, source, target, defence, detail=hit)
     if lost > 0:
         if source is not None:
             remember_strike(fight, source, target, "damaged")
-        fight.answer(tree.Damaged, source, target, lost)
-        fight.answer(tree.Loses, source, target, lost, "energy")
+        fight.answer(tree.Damaged, source, target, lost, detail=hit)
+        fight.answer(tree.Loses, source, target, lost, "energy", hit)
     if died:
-        fight.answer(tree.Dies, source, target)
+        fight.answer(tree.Dies, source, target, detail=hit)
 
 
 def _is_unpreventable(fight: Fight, blow: Blow) -> bool:
@@ -229,7 +243,7 @@ def _prevent(fight: Fight, blow: Blow, target: Squad) -> None:
         ):
             _prevent_by(fight, blow, target, effect, scene, times)
     for cap, scene, _ in modifiers(fight, target, tree.Cap):
-        if blow.left > 0:
+        if blow.left > 0 and cap.of == "damage":
             most = amount(fight, cap.amount, _in_hit(scene, blow, target).about(target))
             if cap.per == "round":
                 most -= target.memory.get(DAMAGE_THIS_ROUND, 0)

@@ -4,9 +4,10 @@ from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.change.remember import count_death, tally
 from gamemaster.games.auto_rumble.battle.field.field import who
 from gamemaster.games.auto_rumble.battle.field.forms import Number
-from gamemaster.games.auto_rumble.battle.field.memory import ENERGY_WAS_LOST
+from gamemaster.games.auto_rumble.battle.field.memory import ENERGY_WAS_LOST, Tallied
 from gamemaster.games.auto_rumble.battle.field.squads import Squad
-from gamemaster.games.auto_rumble.battle.read.modifiers import is_forbidden
+from gamemaster.games.auto_rumble.battle.read import questions
+from gamemaster.games.auto_rumble.battle.read.modifiers import is_forbidden, modifiers
 from gamemaster.games.auto_rumble.battle.read.scene import Fight, Scene
 from gamemaster.games.auto_rumble.battle.read.stats import stat
 from gamemaster.language import tree
@@ -23,8 +24,60 @@ def check_death(fight: Fight, hero: Squad, by: Squad | None) -> bool:
         return False
     if tree.Forbid in fight.needs.kinds and is_forbidden(fight, hero, "die"):
         return False
+    if is_spared(fight, hero, by):
+        return False
     die(fight, hero, by)
     return True
+
+
+def is_spared(fight: Fight, hero: Squad, by: Squad | None) -> bool:
+    """Whether something else happens in the place of the hero's death (ruling Q-AR-58)."""
+    return tree.WouldDie in fight.needs.kinds and fight.laws.spare(fight, hero, by)
+
+
+def held_loss(fight: Fight, hero: Squad, much: Number) -> Number:
+    """What of a loss of Energy happens: bounds and caps of losses hold the rest."""
+    if not hero.alive:
+        return much
+    much = held_at(fight, hero, much)
+    for cap, scene, _ in modifiers(fight, hero, tree.Cap):
+        if cap.of == "loss":
+            most = questions.amount(fight, cap.amount, scene)
+            much = _within(much, most - hero.memory.get(LOST_THIS_ROUND, 0))
+    return much
+
+
+def held_at(fight: Fight, hero: Squad, much: Number) -> Number:
+    """What of a loss happens before Energy stands at the bound under which it never falls."""
+    for bound, scene, _ in modifiers(fight, hero, tree.Bound):
+        if bound.way == "least":
+            much = _within(much, hero.energy - questions.amount(fight, bound.amount, scene))
+    return much
+
+
+def _held_gain(fight: Fight, hero: Squad, much: Number) -> Number:
+    for bound, scene, _ in modifiers(fight, hero, tree.Bound):
+        if bound.way == "most":
+            much = _within(much, questions.amount(fight, bound.amount, scene) - hero.energy)
+    return much
+
+
+def _within(much: Number, room: Number) -> Number:
+    """So much as there is room for."""
+    if much <= room:
+        return much
+    return room if room > 0 else 0
+
+
+LOST_THIS_ROUND = Tallied("energy_lost", "round")
+
+
+def fall_to_bounds(fight: Fight, hero: Squad) -> None:
+    """What is above a bound when a round is set up is lost."""
+    for bound, scene, _ in modifiers(fight, hero, tree.Bound) if hero.alive else ():
+        over = hero.energy - questions.amount(fight, bound.amount, scene)
+        if bound.way == "most" and over > 0:
+            lose_energy(fight, hero, over, Scene(hero, scene.i if scene.you is hero else -1), False)
 
 
 def die(fight: Fight, hero: Squad, by: Squad | None) -> None:
@@ -44,6 +97,10 @@ def die(fight: Fight, hero: Squad, by: Squad | None) -> None:
 def lose_energy(fight: Fight, hero: Squad, much: Number, scene: Scene, burned: bool) -> None:
     """Take Energy that is not damage, with death and reactions; `much` is above 0."""
     field = fight.field
+    if not burned or scene.you is not hero:
+        much = held_loss(fight, hero, much)
+        if much <= 0:
+            return
     field.put(hero, "energy", hero.energy - much)
     if hero.alive:
         note_loss(fight)
@@ -61,6 +118,9 @@ def lose_energy(fight: Fight, hero: Squad, much: Number, scene: Scene, burned: b
 def gain_energy(fight: Fight, hero: Squad, much: Number, scene: Scene) -> None:
     """Give Energy; `much` is above 0. It revives nobody (ruling Q-AR-31)."""
     if tree.Forbid in fight.needs.kinds and is_forbidden(fight, hero, "gain"):
+        return
+    much = _held_gain(fight, hero, much)
+    if much <= 0:
         return
     fight.field.put(hero, "energy", hero.energy + much)
     tally(fight, hero, "energy_gained", much)

@@ -68,7 +68,9 @@ def _moved(
     if target is you:
         return 0
     moved = 0
-    for i in which_powers(target, effect.which, effect.name, scene):
+    entries = target.kind.entries
+    which = which_powers(target, effect.which, effect.name, scene)
+    for i in sorted(which, key=lambda i: -entries[i].strength):  # ruling Q-AR-59
         entry = target.kind.entries[i]
         if not _give(fight, you, entry._replace(since=fight.round), _variables(target, i)):
             break

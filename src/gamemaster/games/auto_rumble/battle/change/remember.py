@@ -37,6 +37,11 @@ def count_death(fight: Fight, hero: Squad) -> None:
 def count_use(fight: Fight, rule: tree.Rule, scene: Scene) -> None:
     """Note that a limited rule has acted."""
     if rule.limit is not None:
+        if rule.limit.span == "rounds":
+            this_round = TimesActed(scene.i, scene.number, "round")
+            if this_round in scene.you.memory:
+                return
+            fight.field.remember(scene.you, this_round, 1)
         key = TimesActed(scene.i, scene.number, rule.limit.span)
         fight.field.remember(scene.you, key, scene.you.memory.get(key, 0) + 1)
 

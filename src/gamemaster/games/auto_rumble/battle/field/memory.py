@@ -19,6 +19,8 @@ A thing remembered is a key; its number stands beside it in `Squad.memory` (a he
     StruckBy       one end of a run of heroes that struck it   as Tallied
     LastStruckBy   the number of who attacked it last          when that hero is gone
     Occasion       how often an event happened for a rule      before the next round
+    Foreseen       1: what a rule asks held before the hit     with the hit
+    Attempts       how many attacks it has begun               never
     Stopped        1: it could not pay, its list is closed     with the round
     Fallen         1: it died just now, the answers follow     at once
 
@@ -89,7 +91,7 @@ class TimesActed(Remembered, frozen=True):
     word: ClassVar[str] = "limit"
     power: int
     rule: int
-    span: Literal["round", "battle"]
+    span: Literal["round", "battle", "rounds"]
 
     def ends(self, this_round: int) -> bool:
         return self.span == "round"
@@ -116,6 +118,16 @@ class LyingInWait(Remembered, frozen=True):
 
     def ends(self, this_round: int) -> bool:
         return self.watch.lasting == "round"
+
+
+class Foreseen(Remembered, frozen=True):
+    """What a rule asks of a hit's parties was so just before the hit; hits may lie in one another."""
+
+    word: ClassVar[str] = "foreseen"
+    power: int
+    rule: int
+    cond: tree.Before
+    depth: int
 
 
 # --- what was done to a hero
@@ -260,6 +272,12 @@ class LastStruckBy(Remembered, frozen=True):
         return None if new is None else (self, new)
 
 
+class Attempts(Remembered, frozen=True):
+    """The attacks a hero has begun in the battle; one is all its hits."""
+
+    word: ClassVar[str] = "attacks"
+
+
 class Stopped(Remembered, frozen=True):
     """Under `strict_stop`: an entry could not be paid (ruling Q-AR-16)."""
 
@@ -275,6 +293,7 @@ class Fallen(Remembered, frozen=True):
     word: ClassVar[str] = "fallen"
 
 
+ATTEMPTS = Attempts()
 STOPPED = Stopped()
 FALLEN = Fallen()
 

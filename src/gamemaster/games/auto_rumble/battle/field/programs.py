@@ -13,6 +13,7 @@ MODIFIERS: tuple[type, ...] = (
     tree.Prevent,
     tree.Redirect,
     tree.Cap,
+    tree.Bound,
     tree.Immune,
     tree.Aim,
     tree.Pierce,
@@ -25,7 +26,7 @@ MODIFIERS: tuple[type, ...] = (
 )
 """Effects that hold for a while instead of happening once."""
 
-SINGLES = (tree.Most, tree.Least, tree.First, tree.Last, tree.LastAttacker)
+SINGLES = (tree.Most, tree.Least, tree.First, tree.Last, tree.LastAttacker, tree.Next)
 """Targets that are one hero picked out of several."""
 
 STANDING = ("attack", "initiative", "attack_cost", "threshold")
@@ -186,7 +187,13 @@ class Needs:
             if isinstance(was, tree.Was):
                 self.tallies.add(WAS[was.what])
         if any(isinstance(node, tree.Cap) and node.per == "round" for node in found):
-            self.tallies.add("damage_taken")
+            self.tallies |= {"damage_taken", "energy_lost"}
+        if any(isinstance(node, tree.NthAttack) and node.way == "taken" for node in found):
+            self.tallies.add("attacks_suffered")
+        self.ranks = tuple(dict.fromkeys(n for n in found if isinstance(n, tree.Ranks)))
+        """Places by a stat that somebody asks for: equal heroes stand apart there."""
+        self.for_attacks = any(getattr(node, "lasting", "") == "attack" for node in found)
+        """Whether anything lasts for one attack."""
         if tree.Uses in self.kinds:
             self.tallies.add("powers_used")
         struck = tree.Struck in self.kinds
@@ -232,6 +239,7 @@ WAS = {
 
 EVENTS: set[type] = {
     tree.Attacks,
+    tree.Attacking,
     tree.Damaged,
     tree.Dies,
     tree.Uses,

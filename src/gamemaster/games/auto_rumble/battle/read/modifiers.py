@@ -87,6 +87,8 @@ def _times(fight: Fight, effect: tree.Effect, giver: Squad, hero: Squad, scene: 
 
 def single_out(fight: Fight) -> None:
     """Let every hero whom an always-rule picks out of several stand by itself."""
+    if fight.needs.ranks and not fight.reading:
+        _cut_at_places(fight)
     if not fight.needs.singles or fight.reading:
         return
     fight.reading += 1
@@ -96,6 +98,25 @@ def single_out(fight: Fight) -> None:
             if isinstance(whom, SINGLES):
                 _stand_alone(fight, giver, questions.picked(fight, whom, Scene(giver, i)), whom)
     fight.reading -= 1
+
+
+def _cut_at_places(fight: Fight) -> None:
+    """Split squads of which only some heroes have the places that a rule asks for."""
+    fight.reading += 1
+    for seat in {squad.seat: squad for squad in fight.field.line}.values():
+        for asked in fight.needs.ranks:
+            _cut_places(fight, asked, Scene(seat))
+    fight.reading -= 1
+
+
+def _cut_places(fight: Fight, asked: tree.Ranks, scene: Scene) -> None:
+    before: Number = 0
+    for squad, count in questions.placed(fight, asked, scene):
+        for edge in (asked.last, asked.first - 1):
+            inside = edge - before
+            if inside > 0 and inside < squad.count and not squad.holds:
+                fight.field.cut(squad, inside)
+        before += count
 
 
 def _stand_alone(fight: Fight, giver: Squad, squad: Squad | None, whom: tree.Whom) -> None:
@@ -118,7 +139,7 @@ def _stand_alone(fight: Fight, giver: Squad, squad: Squad | None, whom: tree.Who
 def _lingering(fight: Fight, hero: Squad, kind: type[E]) -> Iterator[Holds[E]]:
     """Effects with a span, kept on the hero; if the giver is gone they are read as its own."""
     for key, count in list(hero.memory.items()):
-        if type(key) is Lingering and isinstance(key.effect, kind):
+        if type(key) is Lingering and isinstance(key.effect, kind) and key.lasting != "attack":
             fight.field.reads(hero, "memory")
             giver = hero if key.giver is None else fight.field.find(*key.giver)
             scene = Scene(hero) if giver is None else Scene(giver, key.power)
@@ -142,8 +163,10 @@ def within_limit(rule: tree.Rule, scene: Scene) -> bool:
     """Whether the rule may still act this round or battle."""
     if rule.limit is None:
         return True
-    key = TimesActed(scene.i, scene.number, rule.limit.span)
-    return scene.you.memory.get(key, 0) < rule.limit.times
+    span = rule.limit.span
+    if span == "rounds" and TimesActed(scene.i, scene.number, "round") in scene.you.memory:
+        return True
+    return scene.you.memory.get(TimesActed(scene.i, scene.number, span), 0) < rule.limit.times
 
 
 # --- silence
@@ -190,6 +213,8 @@ def which_powers(hero: Squad, which: tree.Pick, name: str, scene: Scene) -> list
     match which:
         case "this":
             return [scene.i] if hero is scene.you and scene.i in live else []
+        case "used":
+            return [scene.used] if hero is scene.source and scene.used in live else []
         case "strongest":
             return [max(live, key=lambda i: (entries[i].strength, -live.index(i)))]
         case "weakest":

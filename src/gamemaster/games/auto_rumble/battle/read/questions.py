@@ -6,8 +6,10 @@ from typing import Any, assert_never
 from gamemaster.core.names import plain_name
 from gamemaster.games.auto_rumble.battle.field.forms import Number, now, same
 from gamemaster.games.auto_rumble.battle.field.memory import (
+    ATTEMPTS,
     Counters,
     DeathToll,
+    Foreseen,
     OwnVariable,
     SharedVariable,
     StruckBy,
@@ -76,6 +78,8 @@ def picked(fight: Fight, whom: Whom, scene: Scene) -> Squad | None:
             return scene.them if isinstance(scene.them, Squad) else None
         case tree.LastAttacker():
             return _last_attacker(fight, scene.you, fight.field.with_hero)
+        case tree.Next():
+            return _next(fight, scene.you)
         case tree.Most() | tree.Least():
             return _extreme(fight, whom, scene)
         case tree.First():
@@ -105,6 +109,18 @@ def targets(fight: Fight, whom: Whom, scene: Scene) -> list[Squad]:
     if isinstance(whom, tree.Last):
         return [fight.field.take_last(squad)]
     return [squad if squad.holds else fight.field.take(squad)]
+
+
+def _next(fight: Fight, you: Squad) -> Squad | None:
+    """The first living opponent behind a hero in the order of this step."""
+    squad = you.next
+    while squad is not fight.field.line.stand:
+        fight.field.line.looks += 1
+        fight.field.reads(squad, "alive")
+        if squad.alive and squad.seat != you.seat:
+            return fight.field.picks(squad)
+        squad = squad.next
+    return None
 
 
 def _extreme(fight: Fight, whom: tree.Most | tree.Least, scene: Scene) -> Squad | None:
@@ -279,29 +295,19 @@ AMOUNTS: dict[type, Callable[[Fight, Any, Scene], Number]] = {
 def holds(fight: Fight, cond: tree.Cond, scene: Scene) -> bool:
     """Whether a condition holds now."""
     fight.field.asked += 1
-    match cond:
-        case tree.Compare():
-            return compared(amount(fight, cond.a, scene), cond.sign, amount(fight, cond.b, scene))
-        case tree.AllOf():
-            return all(holds(fight, part, scene) for part in cond.conds)
-        case tree.AnyOf():
-            return any(holds(fight, part, scene) for part in cond.conds)
-        case tree.Not():
-            return not holds(fight, cond.cond, scene)
-        case tree.EveryRounds():
-            return fight.round >= cond.first and (fight.round - cond.first) % cond.every == 0
-        case tree.NoOtherPower():
-            return not (scene.you.used | scene.you.planned) & ~(1 << scene.i)
-        case tree.HasPower():
-            return _has_power(fight, cond, scene)
-        case tree.Alive():
-            return _is_alive(fight, cond, scene)
-        case tree.Struck():
-            return _struck(fight, cond, scene)
-        case tree.Was():
-            return _was(fight, cond, scene)
-        case _:
-            assert_never(cond)
+    return CONDITIONS[type(cond)](fight, cond, scene)
+
+
+def _compares(fight: Fight, cond: tree.Compare, scene: Scene) -> bool:
+    return compared(amount(fight, cond.a, scene), cond.sign, amount(fight, cond.b, scene))
+
+
+def _every_rounds(fight: Fight, cond: tree.EveryRounds, scene: Scene) -> bool:
+    return fight.round >= cond.first and (fight.round - cond.first) % cond.every == 0
+
+
+def _no_other_power(fight: Fight, cond: tree.NoOtherPower, scene: Scene) -> bool:
+    return not (scene.you.used | scene.you.planned) & ~(1 << scene.i)
 
 
 def compared(a: Number, sign: tree.Sign, b: Number) -> bool:
@@ -329,6 +335,70 @@ def _squads(fight: Fight, whom: Whom, scene: Scene) -> list[Squad]:
         return [squad for squad, _ in members(fight, whom.group, scene)]
     squad = picked(fight, whom, scene)
     return [] if squad is None else [squad]
+
+
+def _is_he(fight: Fight, cond: tree.Is, scene: Scene) -> bool:
+    both = [_alone(fight, whom, scene) for whom in (cond.who, cond.whom)]
+    return both[0] is not None and both[0] is both[1]
+
+
+def _alone(fight: Fight, whom: Whom, scene: Scene) -> Squad | None:
+    """The one hero meant; who was picked out of a squad stands by himself."""
+    if isinstance(whom, tree.LastAttacker):
+        return _last_attacker(fight, scene.you, fight.field.find)
+    squad = picked(fight, whom, scene)
+    if squad is None or squad.holds or not isinstance(whom, _PICKED):
+        return squad
+    if isinstance(whom, tree.Last) and squad.count > 1:
+        return fight.field.cut(squad, squad.count - 1)
+    if squad.count > 1:
+        fight.field.cut(squad, 1)
+    return squad
+
+
+_PICKED = (tree.Most, tree.Least, tree.First, tree.Last, tree.Next)
+
+
+def placed(fight: Fight, cond: tree.Ranks, scene: Scene) -> Members:
+    """The living of the group by the stat, the first place first; ties stand in initiative order."""
+    sign = -1 if cond.way == "most" else 1
+    found = [
+        (squad, squad.count)
+        for squad in fight.field.line
+        if squad.alive and in_base(scene.you, cond.group.base, squad)
+    ]
+    for squad, _ in found:
+        fight.field.picks(squad)
+    return sorted(found, key=lambda one: fight.laws.stat(fight, one[0], cond.stat) * sign)
+
+
+def _ranks(fight: Fight, cond: tree.Ranks, scene: Scene) -> bool:
+    """Squads were cut at the places that are asked for, so that all of one have the same answer."""
+    hero = _alone(fight, cond.who, scene)
+    before: Number = 0
+    fight.field.reads(None, "alive")
+    for squad, count in placed(fight, cond, scene):
+        if squad is hero:
+            return before >= cond.first - 1 and before < cond.last
+        before += count
+    return False
+
+
+def _was_before(fight: Fight, cond: tree.Before, scene: Scene) -> bool:
+    """What was found out before the hit; where there was none, as things are."""
+    if not scene.hit:
+        return holds(fight, cond.cond, scene)
+    fight.field.reads(scene.you, "memory")
+    return Foreseen(scene.i, scene.number, cond, scene.hit) in scene.you.memory
+
+
+def _is_nth_attack(fight: Fight, cond: tree.NthAttack, scene: Scene) -> bool:
+    fight.field.reads(scene.you, "memory")
+    if cond.way == "dealt":
+        count = scene.you.memory.get(ATTEMPTS, 0)
+    else:
+        count = scene.you.memory.get(Tallied("attacks_suffered", "battle"), 0) + 1
+    return pinned(count) % cond.every == 0 and pinned(count) > 0
 
 
 def _has_power(fight: Fight, cond: tree.HasPower, scene: Scene) -> bool:
@@ -369,3 +439,21 @@ def _was(fight: Fight, cond: tree.Was, scene: Scene) -> bool:
     for squad in squads:
         fight.field.reads(squad, "memory", "used")
     return any(squad.memory.get(Tallied(WAS[cond.what], cond.span), 0) > 0 for squad in squads)
+
+
+CONDITIONS: dict[type, Callable[[Fight, Any, Scene], bool]] = {
+    tree.Compare: _compares,
+    tree.AllOf: lambda fight, cond, scene: all(holds(fight, part, scene) for part in cond.conds),
+    tree.AnyOf: lambda fight, cond, scene: any(holds(fight, part, scene) for part in cond.conds),
+    tree.Not: lambda fight, cond, scene: not holds(fight, cond.cond, scene),
+    tree.EveryRounds: _every_rounds,
+    tree.NoOtherPower: _no_other_power,
+    tree.HasPower: _has_power,
+    tree.Alive: _is_alive,
+    tree.Struck: _struck,
+    tree.Was: _was,
+    tree.Is: _is_he,
+    tree.Ranks: _ranks,
+    tree.Before: _was_before,
+    tree.NthAttack: _is_nth_attack,
+}

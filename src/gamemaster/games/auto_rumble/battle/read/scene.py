@@ -28,6 +28,8 @@ class Laws(NamedTuple):
     """Let every hero whom an always-rule picks out of several stand by itself."""
     answer: "Callable[[Fight, Occurrence], None]"
     """Let every rule that waits for this answer it."""
+    spare: "Callable[[Fight, Squad, Squad | None], bool]"
+    """Let rules that stand in the place of a hero's death act; gives whether it is spared."""
 
 
 class Fight:
@@ -46,6 +48,7 @@ class Fight:
         self.reading = 0  # how deep always-rules are asking one another
         self.fizzled: set[tuple[int, str, str]] = set()  # what was told to fizzle in this round
         self.changed = 0  # rules under way that keep a sum of what they changed
+        self.hits = 0  # hits that lie in one another just now
 
     @property
     def spent(self) -> int:
@@ -62,10 +65,11 @@ class Fight:
         victim: Squad | None,
         amount: Number = 0,
         stat: str = "",
+        detail: int = 0,
     ) -> None:
         """Let rules answer what happened, if there are any that wait for its kind."""
         if kind in self.needs.events:
-            self.laws.answer(self, Occurrence(kind, source, victim, amount, stat))
+            self.laws.answer(self, Occurrence(kind, source, victim, amount, stat, detail))
 
     def fizzle(self, hero: Squad, power: str, why: Literal["chain", "work"]) -> None:
         """Something does not happen; told once a round for each side's power, however often."""
@@ -82,25 +86,36 @@ RuleAt = tuple[int, int] | LyingInWait
 class Occurrence:
     """Something that rules may answer: its kind, who did it, to whom, and how much it is about."""
 
-    __slots__ = ("amount", "kind", "source", "stat", "victim")
+    __slots__ = ("amount", "detail", "kind", "source", "stat", "victim")
 
     def __init__(
-        self, kind: type, source: Squad | None, victim: Squad | None, amount: Number, stat: str
+        self,
+        kind: type,
+        source: Squad | None,
+        victim: Squad | None,
+        amount: Number = 0,
+        stat: str = "",
+        detail: int = 0,
     ) -> None:
         self.kind = kind
         self.source = source
         self.victim = victim
         self.amount = amount
         self.stat = stat
+        # 1 and up: how deep the hit lies of which it is a part; −1 and down: the power that was used
+        self.detail = detail
 
     def fits(self, event: tree.Moment | tree.Event | None, hero: Squad) -> bool:
         """Whether it is the event a rule of this hero waits for."""
         if type(event) is tree.Gains or type(event) is tree.Loses:
             return event.stat == self.stat and is_party(hero, self.victim, event.whom)
+        if type(event) is tree.WouldDie:
+            return is_party(hero, self.source, event.by)
         if type(event) is tree.Uses:
             return is_party(hero, self.source, event.by) and _is_nth(event.nth, self.amount)
         if (
             type(event) is tree.Attacks
+            or type(event) is tree.Attacking
             or type(event) is tree.Damaged
             or type(event) is tree.Dies
             or type(event) is tree.Broken
@@ -116,7 +131,9 @@ def _is_nth(nth: int, uses: Number) -> bool:
 class Scene:
     """Who acts through which power, and what it answers."""
 
-    __slots__ = ("amount", "changed", "i", "it", "number", "source", "them", "victim", "you")
+    __slots__ = (
+        "amount", "changed", "detail", "i", "it", "number", "source", "them", "victim", "you",
+    )  # fmt: skip
 
     def __init__(self, you: Squad, i: int = -1, number: int = 0) -> None:
         self.you = you
@@ -128,14 +145,26 @@ class Scene:
         self.it: Squad | None = None
         self.them: Squad | tree.Whom | None = None  # one hero who is held, or the group again
         self.changed: SumOfChanges | None = None
+        self.detail = 0  # as in the occurrence that is answered
 
     def about(self, it: Squad) -> "Scene":
         """The same scene with this hero being considered."""
         scene = Scene(self.you, self.i, self.number)
         scene.source, scene.victim, scene.amount = self.source, self.victim, self.amount
         scene.them, scene.changed = self.them, self.changed
+        scene.detail = self.detail
         scene.it = it
         return scene
+
+    @property
+    def hit(self) -> int:
+        """How deep the hit lies that is answered; 0: none is."""
+        return max(0, self.detail)
+
+    @property
+    def used(self) -> int:
+        """The power whose use is answered; −1: none is."""
+        return -self.detail - 1 if self.detail < 0 else -1
 
     @property
     def power(self) -> str:

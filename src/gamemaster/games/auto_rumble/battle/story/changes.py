@@ -23,6 +23,7 @@ AFFECTED = {
     "prevent": ("part of each hit is prevented", "parte de cada golpe é prevenida"),
     "redirect": ("hits go elsewhere", "os golpes vão para outro"),
     "cap": ("damage has a limit", "o dano tem limite"),
+    "bound": ("Energy has a bound", "a Energia tem um limite"),
     "immune": ("hits pass by", "os golpes passam ao largo"),
     "aim": ("the attack is aimed", "o ataque tem alvo"),
     "pierce": ("hits ignore Defence", "os golpes ignoram a Defesa"),
@@ -120,6 +121,8 @@ class Changes:
         return ""
 
     def _while(self, lasting: str) -> str:
+        if lasting == "attack":
+            return self.say(" in the next attack", " no próximo ataque")
         return self.say(" this round", " nesta rodada") if lasting == "round" else ""
 
     def _of_bounds(self, event: Any, name: str) -> str:

@@ -1,0 +1,27 @@
+"""`gamemaster learn`, and help while playing."""
+
+from gamemaster.games import GAMES
+
+
+def test_without_a_game_every_lesson_is_listed(command):
+    seen = command("learn", "--day", "2026-11-16")
+    for box in GAMES.values():
+        assert all(lesson.title.en in seen.out for lesson in box.lessons)
+    assert "Puzzle of 2026-11-16" in seen.out
+
+
+def test_a_lesson_is_played_until_it_is_done(command):
+    seen = command("learn", "automatafl", "attractor", stdin="a5 a4\nhelp\na5 a3\n")
+    assert "It stayed where it was" in seen.out
+    assert "Lead the Automaton" in seen.out
+    assert seen.out.rstrip().endswith("Done.")
+
+
+def test_the_puzzle_of_a_day_is_set_at_the_keyboard(command):
+    seen = command("learn", "automatafl", "puzzle", "--day", "2026-11-16", stdin="")
+    assert "Win with one move" in seen.out
+
+
+def test_help_tells_how_the_game_is_played_while_playing(command):
+    seen = command("play", "automatafl", "--preset", "duel", "--seed", "1", stdin="help\n")
+    assert GAMES["automatafl"].primer.goal.en in seen.out
