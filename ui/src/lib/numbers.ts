@@ -1,4 +1,4 @@
-import { prefs } from './prefs.svelte';
+import { prefs, say } from './prefs.svelte';
 
 /** 1,234 in full; from 10,000 12.4k, exact in tooltips and in words. */
 export function short(n: number): string {
@@ -32,6 +32,14 @@ export function span(ms: number): string {
   if (h) return `${h} h ${m} m`;
   if (m) return `${m} m ${s} s`;
   return `${s} s`;
+}
+
+/** The time for a turn, in the unit people would say it in; nothing: everybody is waited for. */
+export function paceOf(seconds: number | null): string {
+  if (!seconds) return say('live', 'ao vivo');
+  const [unit, name] = seconds >= 86_400 ? [86_400, 'd'] : seconds >= 3600 ? [3600, 'h'] : [60, 'min'];
+  const many = exact(Math.round(seconds / unit));
+  return say(`${many} ${name} a turn`, `${many} ${name} por turno`);
 }
 
 export function clockTime(at: number | string | Date): string {

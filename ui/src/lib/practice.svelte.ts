@@ -84,6 +84,7 @@ export class Practice<V = View, E = GameEvent> extends Live<V, E> {
       sealed: null,
       silence,
       closes_at: null,
+      signed: [],
     };
   }
 
@@ -165,6 +166,8 @@ function tableOf(lesson: LessonShown): TableShown {
     missed: 0,
     awaited: lesson.awaiting.includes(seat),
     sealed: false,
+    lock: null,
+    opened: false,
   }));
   return {
     id: `lesson:${lesson.game}:${lesson.id}`,
@@ -178,13 +181,16 @@ function tableOf(lesson: LessonShown): TableShown {
     several: false,
     turn: 0,
     closes_at: null,
+    draws_at: null,
+    blind: false,
+    opens_at: null,
     paused_left: null,
     now: Date.now(),
     created_at: Date.now(),
     awaiting: lesson.awaiting,
     host: null,
     seats,
-    commitment: null,
+    commitment: '',
     config: null,
     outcome: null,
     rematch: null,
