@@ -45,7 +45,7 @@ async def test_a_password_opens_the_account_and_a_wrong_one_does_not(sqlite):
 async def test_a_new_key_shuts_out_the_old_one(sqlite):
     async with town(sqlite) as here:
         ana = await here.person("Ana")
-        new = await ana.post("/me/key")
+        new = await ana.post("/me/key", {"old": ana.key})
         await here.stranger().post("/session", {"key": ana.key}, 403)
         await here.stranger().post("/session", {"key": new["key"]})
 

@@ -209,7 +209,6 @@ def hide(here: Town, live, state) -> None:
     fork = live.match.fork()
     fork.state = state
     live.match = fork
-    live._views.clear()
     if hasattr(state, "config"):
         live.row = structs.replace(live.row, config=encode(state.config).decode())
     last = live.recent[-1]

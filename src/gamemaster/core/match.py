@@ -94,6 +94,8 @@ class Match(Generic[C, S, M, V]):
         self.safeguards = safeguards
         self.dice_seed = safeguards.dice_seed(seed)
         self._key = match_key(self.dice_seed)
+        self.parcel: Any = None
+        """For whoever packs it: what it packed last."""
         self.first = box.game.setup(config, dice_for_turn(self._key, 0))
         self.state = self.first.state
         head = Head(
@@ -111,11 +113,13 @@ class Match(Generic[C, S, M, V]):
         self.fingerprint = head_fingerprint(head, self.state, self.first.events)
         self._head = signed(head, self.fingerprint)
         self._turns: list[Turn] = []
+        self._before = 0
+        """How many turns were resolved before those whose lines are here."""
 
     @property
     def turn(self) -> int:
         """How many turns were resolved."""
-        return len(self._turns)
+        return self._before + len(self._turns)
 
     @property
     def last_turn(self) -> Turn:
@@ -220,8 +224,22 @@ class Match(Generic[C, S, M, V]):
         other._turns = list(self._turns)
         return other
 
+    def without_past(self) -> "Match[C, S, M, V]":
+        """The same match where it stands, to be played on by somebody who keeps its past elsewhere."""
+        other = copy(self)
+        other.first, other._turns, other._before = Step(self.state), [], self.turn
+        other.parcel = None
+        return other
+
+    def took(self, line: Turn, state: S) -> None:
+        """Go on by a turn that another has resolved from where this match stands."""
+        self.state, self.fingerprint = state, line.fingerprint
+        self._turns.append(line)
+
     def record(self) -> Record:
         """The record so far; complete once there is an outcome."""
+        if self._before:
+            raise Trouble("the past of this match is kept elsewhere")
         return Record(self._head, tuple(self._turns), End(turns=self.turn, outcome=self.outcome))
 
     def _keep(self, turn: Turn, step: Step[S]) -> None:

@@ -10,21 +10,15 @@ from typing import Any, TypeVar
 
 from gamemaster.tables.signing import Signer
 from gamemaster.tables.store.database import Store
+from gamemaster.tables.work.crew import crew
 
 log = logging.getLogger("gamemaster.tables")
-QUICK = 0.004
 T = TypeVar("T")
 
 
 def wall_clock() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
-
-
-def timed(deed: Callable[..., T], args: tuple[Any, ...]) -> tuple[T, float]:
-    """What something gives, and the time of a core it took; what others do meanwhile is not counted."""
-    start = time.thread_time()
-    return deed(*args), time.thread_time() - start
 
 
 class House:
@@ -43,7 +37,6 @@ class House:
         self.store, self.signer, self.now, self.address = store, signer, now, address
         self.local_webhooks, self.pace = local_webhooks, pace
         self.id = secrets.token_hex(4)
-        self._spent: dict[str, float] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def run(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -59,11 +52,8 @@ class House:
             log.error("a task of the house failed", exc_info=fault)
 
     async def think(self, about: str, deed: Callable[..., T], *args: Any) -> T:
-        """Run some work of a game: at once if it was quick lately, else beside the requests."""
-        quick = self._spent.get(about, 1.0) < QUICK
-        result, spent = timed(deed, args) if quick else await asyncio.to_thread(timed, deed, args)
-        self._spent[about] = max(spent, 0.9 * self._spent.get(about, spent))
-        return result
+        """Have some work of a game done in a child process; raises TooMuch where it has no end."""
+        return (await crew().do(about, deed, *args))[0]
 
     async def rest(self) -> None:
         """End everything that goes on beside the requests."""

@@ -91,3 +91,15 @@ class NoCage(Refusal):
             f"This server cannot keep uploaded bots in a cage, so it runs none. Missing: {en}.",
             pt=f"Este servidor não consegue isolar bots enviados; não roda nenhum. Falta: {pt}.",
         )
+
+
+class TooMuch(Refusal):
+    """Work that takes more time or memory than anybody is given."""
+
+    code, status = "too_much", 422
+
+    def __init__(self) -> None:
+        super().__init__(
+            "That is too much work for this server; make it smaller.",
+            pt="Isso dá trabalho demais para este servidor; faça menor.",
+        )

@@ -44,7 +44,7 @@ class Service:
     def __init__(self, house: House, sweep: float = SWEEP) -> None:
         self.house = house
         self.alarms = Alarms()
-        self.pasts = Pasts(house.store)
+        self.pasts = Pasts(house)
         self.teller = Teller(house, self.pasts)
         self.tables = LiveTables(house, self.teller, self.alarms)
         self.inbox = Inbox(house, self.teller, self.alarms)
@@ -55,7 +55,7 @@ class Service:
         self.guests = Guests(self.programs, self.brains)
         self.clock = Clock(self.tables, Closing(self.tables, self.inbox, self.guests), sweep)
         self.coach = Coach(house)
-        self.sheets = Sheets()
+        self.sheets = Sheets(house)
         self.doors = Doors(house)
         self.stage = Stage(house)
         self.ladders = Ladders(house)
@@ -78,7 +78,6 @@ class Service:
         await self.house.rest()
         await asyncio.to_thread(self.cages.close)
         self.brains.close()
-        self.sheets.close()
         await self.house.store.close()
 
     async def _show_life(self) -> None:
@@ -94,6 +93,9 @@ class Service:
     def _hear(self, said: str) -> None:
         """Another process changed a table: what is in memory here is old."""
         process, table = said.split(" ", 1)
+        if table.startswith("account:"):
+            self.doors.forget(table.removeprefix("account:"))
+            return
         live = self.tables.in_memory(table)
         if process == self.house.id or live is None:
             return

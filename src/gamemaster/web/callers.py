@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gamemaster.tables.people.accounts import SESSION
 from gamemaster.tables.people.keys import csrf_of, same
 from gamemaster.tables.people.limits import Throttle
+from gamemaster.tables.people.sessions import SESSION
 from gamemaster.tables.refusals import NotAllowed, Unknown
 from gamemaster.tables.service import Service
 from gamemaster.tables.store.rows import NOBODY, Asker

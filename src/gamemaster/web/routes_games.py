@@ -10,10 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import plain, schema
+from gamemaster.core.codec import digest, encode, plain, schema
 from gamemaster.core.values import Lang
 from gamemaster.games import GAMES
-from gamemaster.tables.guests.players import game_called
+from gamemaster.tables.guests.players import completed_config, game_called
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.telling import answers, asks, replays
@@ -91,8 +91,10 @@ async def usual(
 async def config(request: Request, who: Caller, game: str) -> Response:
     """A config, checked and completed."""
     box, ask = game_called(game), await read(request, asks.SomeConfig)
-    whole = await asyncio.to_thread(box.config_for, ask.config, ask.preset, ask.seats)
-    return answer(answers.Complete(plain(whole), box.seated(whole)))
+    house, about = service_of(request).house, f"config {digest(encode(ask.config))}"
+    wish = (ask.config, ask.preset, ask.seats)
+    whole, seats = await house.think(about, completed_config, box, *wish)
+    return answer(answers.Complete(whole, seats))
 
 
 @router.get("/games/{game}/stock/{kind}", tags=["games"], **doc(answers.Stock))
@@ -138,7 +140,9 @@ async def exhibition_steps(
 async def verify(request: Request, who: Caller) -> Response:
     """Recompute somebody's record from nothing."""
     limit(request, "heavy")
-    return answer(await replays.verified(await body_of(request, LARGEST_RECORD)))
+    return answer(
+        await replays.verified(service_of(request).house, await body_of(request, LARGEST_RECORD))
+    )
 
 
 @router.post(
@@ -155,4 +159,5 @@ async def steps(
     """A replay of somebody's record."""
     limit(request, "heavy")
     record = await body_of(request, LARGEST_RECORD)
-    return answer(await replays.steps_of_record(record, seat, replays.Stretch(first, count, text)))
+    stretch = replays.Stretch(first, count, text)
+    return answer(await replays.steps_of_record(service_of(request).house, record, seat, stretch))

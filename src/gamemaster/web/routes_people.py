@@ -9,7 +9,8 @@ from starlette.responses import Response
 
 from gamemaster.core.depth import SheetShown
 from gamemaster.tables.content import library
-from gamemaster.tables.people import accounts, webhooks
+from gamemaster.tables.people import accounts, sessions, webhooks
+from gamemaster.tables.people.keys import csrf_of
 from gamemaster.tables.store.rows import AccountRow, Asker
 from gamemaster.tables.table import lists
 from gamemaster.tables.telling import answers, asks
@@ -46,10 +47,15 @@ async def make_account(request: Request, who: Caller) -> Response:
 async def _signed_in(
     request: Request, account: AccountRow, status: int, key: str | None = None
 ) -> Response:
-    token = await accounts.begin_session(service_of(request).house, account)
+    token = await _begun(request, account)
     response = answer(accounts.me(service_of(request).house, account, token, key), status)
     sign_in(request, response, token)
     return response
+
+
+async def _begun(request: Request, account: AccountRow) -> str:
+    agent = request.headers.get("user-agent", "")
+    return await sessions.begin_session(service_of(request).house, account, agent)
 
 
 @router.patch("/me", tags=["me"], **doc(answers.Me, body=asks.ChangedAccount))
@@ -57,16 +63,51 @@ async def change_me(request: Request, who: Caller) -> Response:
     """A new name, language or password."""
     service = service_of(request)
     ask = await read(request, asks.ChangedAccount)
+    if ask.password is not UNSET:
+        limit(request, "sign in")
+        await sessions.must_prove(service.house, who, ask.old)
     account = await accounts.change_account(service.tables, service.doors, who, ask)
+    if ask.password is not UNSET:
+        await sessions.end_all(service.house, service.doors, who)
+        return await _signed_in(request, account, 200)
     return answer(accounts.me(service.house, account, request.cookies.get(COOKIE)))
 
 
-@router.post("/me/key", tags=["me"], **doc(answers.Key))
+@router.post("/me/key", tags=["me"], **doc(answers.Key, body=asks.NewKey))
 async def new_key(request: Request, who: Caller) -> Response:
-    """Another secret link; the old one stops working."""
+    """Another secret link; the old one stops working, and so does every session but this one."""
     limit(request, "account")
+    service, ask = service_of(request), await read(request, asks.NewKey)
+    await sessions.must_prove(service.house, who, ask.old)
+    made = await accounts.new_key(service.house, service.doors, who)
+    await sessions.end_all(service.house, service.doors, who)
+    token = await _begun(request, accounts.known(who))
+    response = answer(answers.Key(made.key, made.link, csrf_of(token)))
+    sign_in(request, response, token)
+    return response
+
+
+@router.get("/me/sessions", tags=["me"], **doc(answers.Sessions))
+async def my_sessions(request: Request, who: Caller) -> Response:
+    """Where I am signed in."""
+    token = request.cookies.get(COOKIE)
+    return answer(await sessions.my_sessions(service_of(request).house, who, token))
+
+
+@router.delete("/me/sessions", tags=["me"], **doc(answers.Me))
+async def end_sessions(request: Request, who: Caller) -> Response:
+    """Sign out everywhere else."""
     service = service_of(request)
-    return answer(await accounts.new_key(service.house, service.doors, who))
+    await sessions.end_all(service.house, service.doors, who)
+    return await _signed_in(request, accounts.known(who), 200)
+
+
+@router.delete("/me/sessions/{session}", tags=["me"], **doc(status=204))
+async def end_one_session(request: Request, who: Caller, session: str) -> Response:
+    """Sign out somewhere."""
+    service = service_of(request)
+    await sessions.end_one(service.house, service.doors, who, session)
+    return nothing()
 
 
 @router.post("/session", tags=["me"], **doc(answers.Me, body=asks.SignIn))
@@ -75,7 +116,7 @@ async def begin_session(request: Request, who: Caller) -> Response:
     limit(request, "sign in")
     ask = await read(request, asks.SignIn)
     if ask.name:
-        limit(request, "sign in", f"name {ask.name}")
+        limit(request, "sign in", f"name {accounts.name_key(ask.name)}")
     return await _signed_in(request, await accounts.sign_in(service_of(request).house, ask), 200)
 
 
@@ -84,7 +125,7 @@ async def end_session(request: Request, who: Caller) -> Response:
     """Sign out."""
     service = service_of(request)
     if token := request.cookies.get(COOKIE):
-        await accounts.end_session(service.house, service.doors, who, token)
+        await sessions.end_session(service.house, service.doors, who, token)
     response = nothing()
     response.delete_cookie(COOKIE, path="/")
     return response
@@ -171,11 +212,11 @@ async def sheet(request: Request, who: Caller, kind: str) -> Response:
 async def offers(request: Request, who: Caller, kind: str) -> Response:
     """What may follow an unfinished power or card, for an editor that completes it."""
     ask = await read(request, asks.Unfinished)
-    return answer(await library.offered(kind, ask))
+    return answer(await library.offered(service_of(request).house, kind, ask))
 
 
 @router.post("/check/{kind}", tags=["library"], **doc(answers.Checked, body=ANY_JSON))
 async def check(request: Request, who: Caller, kind: str) -> Response:
     """How a power, card or fighter is read, or what is wrong with it."""
     body: object = await read(request, object)
-    return answer(await library.checked(kind, body))
+    return answer(await library.checked(service_of(request).house, kind, body))

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from gamemaster.core.depth import SheetShown
 from gamemaster.core.values import Lang
 from gamemaster.tables.guests import players
-from gamemaster.tables.people import accounts
+from gamemaster.tables.people import accounts, sessions
 from gamemaster.tables.refusals import Unknown
 from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table import beginning, blind, hosting, lists, opening, seating
@@ -85,7 +85,8 @@ async def play_now(request: Request, who: Caller, game: str) -> Response:
     if who.account is None:
         account, key = await accounts.make_guest(house)
         who = Asker(account)
-        session = token = await accounts.begin_session(house, account)
+        agent = request.headers.get("user-agent", "")
+        session = token = await sessions.begin_session(house, account, agent)
     live = await opening.play_now(service.tables, service.guests, who, game, ask)
     me = accounts.me(house, who.account, session, key)
     response = answer(answers.Started(shown(request, live, who), me, 0), 201)
@@ -332,7 +333,7 @@ async def verify(request: Request, who: Caller, table: str) -> Response:
     """Recompute a finished match from nothing."""
     limit(request, "heavy")
     text = await replays.record_of(service_of(request).tables, table)
-    return answer(await replays.verified(text))
+    return answer(await replays.verified(service_of(request).house, text))
 
 
 speak_of(answers.TurnTold)

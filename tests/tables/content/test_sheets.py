@@ -55,7 +55,6 @@ async def test_a_sheet_is_the_same_whatever_lies_hidden_in_the_pool(sqlite):
         from gamemaster.core.dice import ThreefryDice, match_key
 
         match.state = box.lookalike(match.state, None, ThreefryDice(match_key("twin")))
-        live._views.clear()
         assert await ana.get(f"/tables/{table}/sheets/power", name=name) == before
 
 

@@ -1,6 +1,7 @@
 /** One table as this browser sees it: fetched once, then kept up by the stream. */
 import { prefs } from './prefs.svelte';
 import { Reveals, type Staging } from './reveals.svelte';
+import { keepReceipts } from './receipts';
 import { Refusal, get, post, put, remove, session } from './api.svelte';
 import type {
   Acknowledged,
@@ -191,6 +192,7 @@ export class Live<V = View, E = GameEvent> {
 
   protected takeOrders(orders: Orders): void {
     this.orders = orders;
+    keepReceipts(this.id, orders.signed ?? []);
   }
 
   private follow(): void {
@@ -366,7 +368,8 @@ export class Live<V = View, E = GameEvent> {
     const wanted = { seat: orders.seat, turn: orders.turn, raw };
     sessionStorage.setItem(this.sealKey, JSON.stringify(wanted));
     try {
-      const { receipt, sealed_at } = await post<Acknowledged>(`/tables/${this.id}/submit`, wanted);
+      const { receipt, sealed_at, signed } = await post<Acknowledged>(`/tables/${this.id}/submit`, wanted);
+      keepReceipts(this.id, [signed]);
       this.sending = 'idle';
       this.online = true;
       this.unsentSeal = null;

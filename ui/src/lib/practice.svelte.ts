@@ -166,6 +166,8 @@ function tableOf(lesson: LessonShown): TableShown {
     missed: 0,
     awaited: lesson.awaiting.includes(seat),
     sealed: false,
+    lock: null,
+    opened: false,
   }));
   return {
     id: `lesson:${lesson.game}:${lesson.id}`,

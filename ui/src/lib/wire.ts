@@ -466,12 +466,32 @@ export interface ChangedAccount {
   name?: string;
   lang?: 'en' | 'pt';
   password?: string | null;
+  old?: string | null;
 }
 
-/** A new secret link. */
+/** A new secret link, and the token of the session that goes on with it. */
 export interface Key {
   key: string;
   link: string;
+  csrf?: string;
+}
+
+/** A wish for another key. */
+export interface NewKey {
+  old?: string | null;
+}
+
+export interface Sessions {
+  sessions: SessionShown[];
+}
+
+/** Somewhere I am signed in. */
+export interface SessionShown {
+  id: string;
+  agent: string;
+  created_at: number | null;
+  used_at: number | null;
+  here: boolean;
 }
 
 /** A key, or a name with a password. */
@@ -503,6 +523,7 @@ export interface TableShown {
   blind: boolean;
   opens_at: number | null;
   paused_left: number | null;
+  held: 'work' | null;
   now: number;
   created_at: number;
   awaiting: number[];

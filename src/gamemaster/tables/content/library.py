@@ -1,11 +1,10 @@
 """The library: powers, cards and fighters that people wrote, with how they are read."""
 
-import asyncio
 from typing import Any
 
 from sqlalchemy import delete, insert, or_, select, update
 
-from gamemaster.core.codec import decode, encode
+from gamemaster.core.codec import decode, digest, encode
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json
 from gamemaster.games import GAMES
@@ -28,25 +27,29 @@ def kinds() -> dict[str, Any]:
     return {kind: check for box in GAMES.values() for kind, check in box.checks.items()}
 
 
-async def offered(kind: str, ask: Unfinished) -> answers.Offers:
+async def offered(house: House, kind: str, ask: Unfinished) -> answers.Offers:
     """Phrases that may follow an unfinished sentence."""
     found = {kind: offer for box in GAMES.values() for kind, offer in box.offers.items()}
     if kind not in found:
         raise Missing("kind of sentence", "esse tipo de frase")
-    return answers.Offers(await asyncio.to_thread(found[kind], ask.text, ask.lang))
+    return answers.Offers(await house.think(f"offers {kind}", _offered, kind, ask))
 
 
-async def checked(kind: str, body: Json) -> answers.Checked:
+def _offered(kind: str, ask: Unfinished) -> tuple[str, ...]:
+    found = {kind: offer for box in GAMES.values() for kind, offer in box.offers.items()}
+    return found[kind](ask.text, ask.lang)
+
+
+async def checked(house: House, kind: str, body: Json) -> answers.Checked:
     """How content is read, or what is wrong with it."""
-    check = kinds().get(kind)
-    if check is None:
+    if kind not in kinds():
         raise Missing("kind of content", "esse tipo de conteúdo")
-    return await asyncio.to_thread(_checked, check, body)
+    return await house.think(f"check {kind} {digest(encode(body))}", _checked, kind, body)
 
 
-def _checked(check: Any, body: Json) -> answers.Checked:
+def _checked(kind: str, body: Json) -> answers.Checked:
     try:
-        return answers.Checked(ok=True, reading=check(body))
+        return answers.Checked(ok=True, reading=kinds()[kind](body))
     except Illegal as fault:
         return answers.Checked(ok=False, reading=None, problems=(problem(fault),))
 
@@ -64,7 +67,7 @@ async def add_item(house: House, who: Asker, ask: NewItem) -> answers.Item:
 
 
 async def _row(house: House, ask: NewItem) -> dict[str, Any]:
-    await checked(ask.kind, ask.body)
+    await checked(house, ask.kind, ask.body)
     return {
         "kind": ask.kind,
         "name": checked_name(ask.name),
@@ -84,12 +87,12 @@ async def item(house: House, who: Asker, ident: str) -> answers.Item:
         row = (await tx.execute(ITEMS.where(schema.items.c.id == ident))).mappings().one_or_none()
     if row is None or not (row["public"] or row["account_id"] == who.id):
         raise Missing("item", "esse item")
-    return await _shown(row)
+    return await _shown(house, row)
 
 
-async def _shown(row: Any) -> answers.Item:
+async def _shown(house: House, row: Any) -> answers.Item:
     body: Any = decode(row["body"], Any)
-    read = await checked(row["kind"], body)
+    read = await checked(house, row["kind"], body)
     return answers.Item(
         id=row["id"],
         kind=row["kind"],
@@ -119,7 +122,7 @@ async def items(
     found = found.where(at.kind.in_(list(kinds()))).order_by(at.changed_at.desc(), at.id)
     async with house.store.reading() as tx:
         rows = (await tx.execute(found.limit(MOST_SHOWN))).mappings().all()
-    return answers.Items(tuple([await _shown(row) for row in rows]))
+    return answers.Items(tuple([await _shown(house, row) for row in rows]))
 
 
 async def _own(house: House, who: Asker, ident: str) -> None:

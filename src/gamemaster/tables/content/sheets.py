@@ -3,12 +3,14 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from gamemaster.core.box import AnyBox
+from gamemaster.core.codec import digest, encode
 from gamemaster.core.depth import SheetMaker, SheetShown, load
+from gamemaster.core.match import AnyMatch
 from gamemaster.games import GAMES
+from gamemaster.tables.house import House
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.asks import SheetAsked
@@ -17,10 +19,10 @@ KEPT = 256
 
 
 class Sheets:
-    """Sheets made in this process, one at a time, beside the requests."""
+    """Sheets made for this process, beside the requests; those of tables are kept."""
 
-    def __init__(self) -> None:
-        self._workers = ThreadPoolExecutor(1, "sheets")
+    def __init__(self, house: House) -> None:
+        self._house = house
         self._made: OrderedDict[Hashable, asyncio.Future[SheetShown]] = OrderedDict()
 
     async def of(self, tables: LiveTables, table: str, kind: str, name: str) -> SheetShown:
@@ -29,27 +31,25 @@ class Sheets:
         It is made from a spectator's view, so it can tell nothing of what is hidden.
         """
         live = await tables.table(table)
-        await tables.played(live)
-        maker = _maker(kind, [live.box])
-        asked = maker.public(live.view(None), name)
+        match = await tables.played(live)
+        _maker(kind, [live.box])
+        asked = await self._house.think(table, _public, match, kind, name)
         if asked is None:
             raise Missing(f"{kind} at this table", "isso nesta mesa")
-        return await self._kept((live.box.id, kind, asked), maker, asked)
+        return await self._kept((live.box.id, kind, asked), live.box, kind, asked)
 
     async def of_draft(self, kind: str, ask: SheetAsked) -> SheetShown:
         """The sheet of what is being written; it knows no table, only what it is told.
 
         It is never kept: how quickly it comes must not tell anybody that another wrote the same.
         """
-        maker = _maker(kind, GAMES.values())
-        asked = maker.draft(ask.piece, ask.known)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._workers, maker.make, asked)
+        _maker(kind, GAMES.values())
+        return await self._house.think(f"sheet {digest(encode(ask))}", _of_draft, kind, ask)
 
-    async def _kept(self, key: Hashable, maker: SheetMaker, asked: Any) -> SheetShown:
+    async def _kept(self, key: Hashable, box: AnyBox, kind: str, asked: Any) -> SheetShown:
         if key not in self._made:
-            loop = asyncio.get_running_loop()
-            self._made[key] = loop.run_in_executor(self._workers, maker.make, asked)
+            making = self._house.think(f"sheet {hash(key)}", _made, box, kind, asked)
+            self._made[key] = asyncio.ensure_future(making)
             while len(self._made) > KEPT:
                 self._made.popitem(last=False)
         self._made.move_to_end(key)
@@ -59,8 +59,19 @@ class Sheets:
             self._made.pop(key, None)
             raise
 
-    def close(self) -> None:
-        self._workers.shutdown(wait=False, cancel_futures=True)
+
+def _public(match: AnyMatch, kind: str, name: str) -> Any:
+    """What a sheet is made from, if it is public at that table."""
+    return _maker(kind, [match.box]).public(match.view(None), name)
+
+
+def _of_draft(kind: str, ask: SheetAsked) -> SheetShown:
+    maker = _maker(kind, GAMES.values())
+    return maker.make(maker.draft(ask.piece, ask.known))
+
+
+def _made(box: AnyBox, kind: str, asked: Any) -> SheetShown:
+    return _maker(kind, [box]).make(asked)
 
 
 def _maker(kind: str, boxes: Iterable[AnyBox]) -> SheetMaker:

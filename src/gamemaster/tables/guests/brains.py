@@ -13,10 +13,11 @@ from gamemaster.core.box import AnyBox, Bot
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import AnyMatch
 from gamemaster.core.values import Seat
-from gamemaster.tables.guests.cages import Answers, Heard
+from gamemaster.tables.guests.cages import Answers, Heard, views_of
 from gamemaster.tables.guests.players import BRAIN
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.database import Store
+from gamemaster.tables.work.crew import crew
 
 KEPT = 4
 """How many brains are kept in memory; the largest has a hundred megabytes."""
@@ -48,11 +49,11 @@ class Brains:
         self, match: AnyMatch, sits: Mapping[Seat, str], saved: Mapping[str, bytes | None]
     ) -> Answers:
         heard: Answers = {}
+        views = crew().wait(f"brains {match.fingerprint}", views_of, match, tuple(sits))
         for seat, ident in sits.items():
-            view = match.view(seat)
             try:
                 brain = self._bot(match.box, ident, saved[ident])
-                entry = match.asked(seat, brain, view, f"{BRAIN}{ident}")
+                entry = match.asked(seat, brain, views[seat], f"{BRAIN}{ident}")
                 heard[seat] = Heard(entry.line.raw, entry)
             except Trouble:
                 continue  # a brain of another pupil, or one that is gone

@@ -8,7 +8,7 @@ import asyncio
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
@@ -27,6 +27,7 @@ from gamemaster.tables.guests.shelf import Shelf
 from gamemaster.tables.refusals import NoCage
 from gamemaster.tables.store.rows import SeatRow
 from gamemaster.tables.table.live import LiveTable
+from gamemaster.tables.work.crew import crew
 
 T = TypeVar("T")
 BUILDERS, LISTENERS = 2, 8
@@ -44,6 +45,8 @@ class Heard(NamedTuple):
     said: Json
     entry: Accepted | None = None
     fault: Trouble | None = None
+    view: Any = None
+    """What it saw, if it answered wrongly."""
 
     @property
     def fault_kind(self) -> str:
@@ -122,7 +125,7 @@ class Cages:
     def _heard(self, live: LiveTable, match: AnyMatch, sits: Sits) -> Answers:
         troupe = self._woken(live, match, sits)
         try:
-            views = {seat: match.view(seat) for seat in sits}
+            views = crew().wait(live.id, views_of, match, tuple(sits))
             said = troupe.company.ask(match.turn + 1, views)
             return {
                 seat: _judged(troupe.company, match, live.seats[seat], said[seat], view)
@@ -218,12 +221,20 @@ def _judged(
 ) -> Heard:
     """Whether an answer stands; if not, the bot is told why, and nobody else at the table."""
     if isinstance(said, Trouble):
-        return Heard(None, fault=said)
+        return Heard(None, fault=said, view=view)
     try:
-        return Heard(said, match.entered(row.seat, said, view, row.player or UNSET))
+        return Heard(said, crew().wait(f"bot in {match.box.id}", heard_in, match, row, said))
     except Trouble as fault:
         company.refused(match.turn + 1, row.seat, fault)
-        return Heard(said, fault=fault)
+        return Heard(said, fault=fault, view=view)
+
+
+def views_of(match: AnyMatch, seats: Sequence[Seat]) -> dict[Seat, Any]:
+    return {seat: match.view(seat) for seat in seats}
+
+
+def heard_in(match: AnyMatch, row: SeatRow, said: Json) -> Accepted:
+    return match.entered(row.seat, said, match.view(row.seat), row.player or UNSET)
 
 
 def _dismissed(troupe: Troupe, outcome: Outcome | None) -> None:

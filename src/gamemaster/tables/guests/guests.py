@@ -1,6 +1,5 @@
 """Guests: bots in seats that are not the game's own, uploaded programs and trained brains."""
 
-import asyncio
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,7 +7,7 @@ from sqlalchemy import delete, insert, select
 
 from gamemaster.bots.learned import fits, with_pupils
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import convert, decode, encode, plain
+from gamemaster.core.codec import convert, decode, digest, encode, plain
 from gamemaster.core.contract import Outcome
 from gamemaster.core.match import AnyMatch
 from gamemaster.core.values import Json, Seat
@@ -34,6 +33,10 @@ def _guests(live: LiveTable, match: AnyMatch, kind: str) -> dict[Seat, str]:
         for seat, player in found.items()
         if seat not in live.sealed and player.startswith(kind)
     }
+
+
+def _with_pupils(box: AnyBox, config: Json, pupils: Mapping[Seat, Json]) -> Json:
+    return plain(with_pupils(box, convert(config, box.config), pupils))
 
 
 class Guests:
@@ -105,8 +108,9 @@ class Guests:
         }
         if not pupils:
             return config
-        whole = convert(config, box.config)
-        return plain(await asyncio.to_thread(with_pupils, box, whole, pupils))
+        return await self._programs.house.think(
+            f"pupils {digest(encode(config))}", _with_pupils, box, config, pupils
+        )
 
     async def answers(self, live: LiveTable, match: AnyMatch) -> Answers:
         """What the guests at a table answer; one that is gone is missing, and a built-in bot plays."""
@@ -127,7 +131,6 @@ class Guests:
             bot = live.seats[seat].player or ""
             if said.fault is None or not bot.startswith(UPLOAD):
                 continue
-            view = match.view(seat)
             row = {
                 "bot_id": bot.removeprefix(UPLOAD),
                 "table_id": live.id,
@@ -136,7 +139,7 @@ class Guests:
                 "kind": said.fault.kind,
                 "message": str(said.fault)[:2000],
                 "sent": encode(short(said.said)).decode(),
-                "view": encode(short(view)).decode(),
+                "view": encode(short(said.view)).decode(),
                 "at": self._now(),
             }
             await self._keep(row)

@@ -53,3 +53,11 @@ def wished_config(
         raise Missing("preset", "esse preset")
     whole = box.config_for(config, preset, seats)
     return plain(whole), box.seated(whole)
+
+
+def completed_config(
+    box: AnyBox, config: Json | None, preset: str | None, seats: int | None
+) -> tuple[Json, int]:
+    """A config over a preset, complete, as JSON; and how many seats it has."""
+    whole = box.config_for(config, preset, seats)
+    return plain(whole), box.seated(whole)

@@ -19,7 +19,7 @@ from gamemaster.bots.starters import KITS
 from gamemaster.bots.trial import Challenge, Note, Trial
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import decode, digest, encode, plain
+from gamemaster.core.codec import convert, decode, digest, encode, plain
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json
 from gamemaster.tables.guests import cages
@@ -54,7 +54,7 @@ class Programs:
     """The uploaded bots: where they are kept, and the cages they are built and tried in."""
 
     def __init__(self, house: House, cages: Cages) -> None:
-        self.store, self.now, self.cages = house.store, house.now, cages
+        self.house, self.store, self.now, self.cages = house, house.store, house.now, cages
         self._busy: set[str] = set()
 
     @contextmanager
@@ -279,8 +279,11 @@ async def _tried(
     programs: Programs, box: AnyBox, ident: str, ask: TryBot, seconds: float
 ) -> guest_answers.BotTrial:
     against = known_bot(box, ask.against) if ask.against else box.best_bot
-    raw, _ = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
-    config = await asyncio.to_thread(box.complete, raw)
+    about = f"config {digest(encode(ask.config))}"
+    raw, _ = await programs.house.think(
+        about, wished_config, box, ask.config, ask.preset, ask.seats
+    )
+    config = convert(raw, box.config)
     found = await program(programs, ident)
     if found is None:
         raise Missing("bot", "esse bot")

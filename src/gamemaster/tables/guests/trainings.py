@@ -119,6 +119,12 @@ class Coach:
         await self._put(ident, status="done", progress=encode(told).decode(), brain=brain)
 
 
+def _course(box: AnyBox, raw: Json, wishes: Json) -> Any:
+    learner = learner_of(box)
+    assert learner
+    return learner.course(raw, wishes)
+
+
 async def train(coach: Coach, who: Asker, ask: NewTraining) -> guest_answers.TrainingShown:
     """Begin a training; it goes on by itself, one of an account at a time."""
     account, box = known(who), game_called(ask.game)
@@ -126,7 +132,7 @@ async def train(coach: Coach, who: Asker, ask: NewTraining) -> guest_answers.Tra
     if learner is None:
         raise Conflict(f"Nothing learns {box.title}.", pt=f"Nada aprende {box.title}.")
     raw = await _pupil(coach, who, ask, learner)
-    config = await asyncio.to_thread(learner.course, raw, ask.wishes)
+    config = await coach.house.think(f"course {box.id}", _course, box, raw, ask.wishes)
     if not learner.here():
         raise Conflict(
             "This server cannot train: it lacks the extra `learn`.",

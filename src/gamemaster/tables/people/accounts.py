@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from msgspec import UNSET
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from gamemaster.core.errors import Illegal
@@ -27,9 +27,10 @@ from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.asks import ChangedAccount, NewAccount, SignIn
 
-SESSION = 90 * 86_400_000
 REMEMBERED = 15_000  # another process may have ended a session: ask the store again after this
 MOST_REMEMBERED = 50_000
+NOTED = 3_600_000
+"""So many milliseconds apart it is written down that a session is in use."""
 NAME = re.compile(r"[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]{1,40}")
 
 
@@ -40,6 +41,8 @@ class Doors:
         self.house = house
         self._known: dict[str, tuple[int, Asker]] = {}
         self._asking: dict[str, asyncio.Task[Asker]] = {}
+        self._noted: dict[str, int] = {}
+        """By session, when its use was last written down."""
 
     async def by_session(self, token: str) -> Asker:
         digest, now = hashed(token), self.house.now()
@@ -51,7 +54,19 @@ class Doors:
             .join(schema.sessions)
             .where(sessions.token_hash == digest, sessions.expires_at > now)
         )
-        return await self._who("session " + digest, found)
+        who = await self._who("session " + digest, found)
+        if who.account and now - self._noted.get(digest, 0) > NOTED:
+            self._noted[digest] = now
+            self.house.run(self._note_use(digest, now))
+        return who
+
+    async def _note_use(self, digest: str, now: int) -> None:
+        """A session was used: its owner sees when."""
+        if len(self._noted) > MOST_REMEMBERED:
+            self._noted.clear()
+        of = update(schema.sessions).where(schema.sessions.c.token_hash == digest)
+        async with self.house.store.writing() as tx:
+            await tx.execute(of.values(used_at=now))
 
     async def by_token(self, token: str) -> Asker:
         """The bearer of an account's key, or of a seat's token."""
@@ -217,14 +232,14 @@ async def sign_in(house: House, ask: SignIn) -> AccountRow:
         )
     async with house.store.reading() as tx:
         row = (await tx.execute(select(schema.accounts).where(found))).mappings().one_or_none()
-    if ask.key is None and not await _fits(ask.password or "", row["password"] if row else None):
+    if ask.key is None and not await fits(ask.password or "", row["password"] if row else None):
         row = None
     if row is None:
         raise NotAllowed("That does not open any account.", pt="Isso não abre conta nenhuma.")
     return AccountRow(**{name: row[name] for name in AccountRow.__struct_fields__})
 
 
-async def _fits(password: str, stored: str | None) -> bool:
+async def fits(password: str, stored: str | None) -> bool:
     """A wrong name takes as long as a wrong password."""
     fits = await asyncio.to_thread(password_fits, password, stored or _no_password())
     return fits and stored is not None
@@ -233,29 +248,6 @@ async def _fits(password: str, stored: str | None) -> bool:
 @cache
 def _no_password() -> str:
     return password_hash("no account has this password")
-
-
-async def begin_session(house: House, account: AccountRow) -> str:
-    """A new session; its token goes into a cookie and nowhere else."""
-    token = fresh_key()
-    row = {
-        "token_hash": hashed(token),
-        "account_id": account.id,
-        "expires_at": house.now() + SESSION,
-    }
-    async with house.store.writing() as tx:
-        old = schema.sessions.c.expires_at < house.now()
-        await tx.execute(delete(schema.sessions).where(old))
-        await tx.execute(insert(schema.sessions).values(**row))
-    return token
-
-
-async def end_session(house: House, doors: Doors, who: Asker, token: str) -> None:
-    async with house.store.writing() as tx:
-        ended = schema.sessions.c.token_hash == hashed(token)
-        await tx.execute(delete(schema.sessions).where(ended))
-    if who.account:
-        doors.forget(who.account.id)
 
 
 def known(who: Asker) -> AccountRow:

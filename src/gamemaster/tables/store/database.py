@@ -19,7 +19,7 @@ from gamemaster.core.errors import Trouble
 T = TypeVar("T")
 log = logging.getLogger("gamemaster.tables")
 CHANNEL = "gamemaster"
-NEWEST = "0006"
+NEWEST = "0007"
 MIGRATION_LOCK = 7_263_001
 MOST_PAGES = 16_000
 """So many pages of SQLite's log are moved to the database by whoever writes; usually `tidy` is first."""

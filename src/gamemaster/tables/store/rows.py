@@ -110,6 +110,8 @@ class TableRow(Value, frozen=True, kw_only=True):
     version: int
     created_at: int
     ended_at: int | None
+    held: str | None = None
+    """Why the house stopped the table: `work`, if a turn was too much."""
 
 
 class SealedRow(Value, frozen=True):

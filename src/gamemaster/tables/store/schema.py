@@ -44,6 +44,11 @@ sessions = Table(
     Column("token_hash", String(64), primary_key=True),
     Column("account_id", ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
     Column("expires_at", Moment, nullable=False),
+    Column("id", String(16)),
+    Column("created_at", Moment),
+    Column("used_at", Moment),
+    Column("agent", String(120)),
+    Index("sessions_by_account", "account_id"),
 )
 
 tables = Table(
@@ -76,6 +81,7 @@ tables = Table(
     Column("version", Integer, nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("ended_at", Moment),
+    Column("held", String(12)),
     Index("tables_by_status", "status", "public", "created_at"),
 )
 

@@ -53,7 +53,7 @@ async def _begin(tables: LiveTables, change: Change) -> None:
     """The first turn is open."""
     live, names = change.live, tuple(seat.name for seat in change.seats)
     safeguards = safeguards_at(change.row, change.seats)
-    match = await tables.house.think(f"begin {live.box.id}", begun, live.row, names, safeguards)
+    match = await tables.house.think(live.id, begun, live.row, names, safeguards)
     deadline = live.row.deadline
     change.set(
         status="running" if match.awaiting else "over",

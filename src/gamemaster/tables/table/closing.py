@@ -21,7 +21,7 @@ from gamemaster.core.record import Fault, Turn, fault_of
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.cages import Answers
 from gamemaster.tables.guests.guests import Guests
-from gamemaster.tables.refusals import Missing, TurnClosed
+from gamemaster.tables.refusals import Missing, TooMuch, TurnClosed
 from gamemaster.tables.store.rows import SealedRow, SeatRow
 from gamemaster.tables.table.beginning import begin_if_drawn
 from gamemaster.tables.table.blind import ask_to_open, opened_entries
@@ -81,7 +81,10 @@ class Closing:
             if live.row.blind and live.row.opens_at is None:
                 await self._ask_to_open(live)
                 return False
-            await self._adjudicate(live)
+            try:
+                await self._adjudicate(live)
+            except TooMuch:
+                await self._hold(live)
         return live.is_due(self._now())
 
     async def _shut(self, live: LiveTable) -> bool:
@@ -93,6 +96,12 @@ class Closing:
                 change.set(closing=live.playing)
                 change.note("closing", turn=live.playing)
         return True
+
+    async def _hold(self, live: LiveTable) -> None:
+        """The turn is too much work: the table stands still until its host makes it go on."""
+        async with self._tables.changing(live.id) as change:
+            change.set(status="paused", closes_at=None, held="work")
+            change.note("table")
 
     async def _ask_to_open(self, live: LiveTable) -> None:
         """At a blind table guests answer before anybody opens; what was wrong with an answer is kept until the end."""
@@ -114,9 +123,12 @@ class Closing:
         turn, before = live.playing, await self._tables.played(live)
         sealed = {seat: live.entry(seat) or line for seat, line in live.sealed.items()}
         heard = await self._answers(live, before)
-        done = await self._tables.house.think(
-            f"close {live.row.game}", _resolved, before.fork(), live.seats, sealed, heard
+        past, line = await self._tables.house.think(
+            live.id, _resolved, before, live.seats, sealed, heard
         )
+        after = before.fork()
+        after.took(line, past.state)
+        done = Adjudicated(after, past, line)
         if not await self._store(live, turn, done):
             return
         if heard:
@@ -144,7 +156,7 @@ class Closing:
 
 def _resolved(
     match: AnyMatch, seats: tuple[SeatRow, ...], sealed: Mapping[Seat, Sealed], heard: Answers
-) -> Adjudicated:
+) -> tuple[Past, Turn]:
     """The awaited seats' submissions: sealed ones, then bots', then silence."""
     opened = opened_entries(match, seats, sealed) if match.safeguards.blind else {}
     entries = [
@@ -152,7 +164,7 @@ def _resolved(
         for seat in match.awaiting
     ]
     step = match.resolve(entries)
-    return Adjudicated(match, Past(match.turn, step.state, step.events), match.last_turn)
+    return Past(match.turn, step.state, step.events), match.last_turn
 
 
 def _entry(match: AnyMatch, row: SeatRow, sealed: Sealed | None, heard: Answers) -> Entry:

@@ -7,9 +7,10 @@ from gamemaster.tables.table.tables import LiveTables
 
 
 def _must_host(live: LiveTable, who: Asker, status: str) -> None:
+    """Also after the house held a table in the middle of closing its turn."""
     if not live.is_host(who):
         raise NotAllowed("Only the host may do that.", pt="Só quem organiza pode fazer isso.")
-    if live.row.status != status or live.row.closing:
+    if live.row.status != status or (live.row.closing and not live.row.held):
         raise Conflict(
             f"The table is not {status} now.", pt="A mesa não está num estado que permita isso."
         )
@@ -32,7 +33,7 @@ async def resume(tables: LiveTables, who: Asker, table: str) -> LiveTable:
         row = change.live.row
         _must_host(change.live, who, "paused")
         at = None if row.paused_left is None else change.now + row.paused_left
-        change.set(status="running", closes_at=at, paused_left=None)
+        change.set(status="running", closes_at=at, paused_left=None, held=None)
         change.note("table")
     return await _looked_at(tables, table)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import decode
+from gamemaster.core.codec import convert, decode
 from gamemaster.core.events import Happening
 from gamemaster.core.match import Accepted, AnyMatch
 from gamemaster.core.values import Json, Seat
@@ -112,7 +112,6 @@ class LiveTable:
         self.stale = False
         self.untold: list[Notice] = []
         self.telling = False
-        self._views: dict[tuple[int, Seat | None], Any] = {}
         self._shown: tuple[str, Json] | None = None
         self.row, self.seats, self.sealed, self.chains = row, seats, sealed, chains
         self.published = row.notice
@@ -142,7 +141,8 @@ class LiveTable:
         return self.row.turn + 1
 
     def config(self) -> Any:
-        return self.box.complete(self.raw_config())
+        """The config as it was completed when the table was opened."""
+        return convert(self.raw_config(), self.box.config)
 
     @property
     def shown_config(self) -> Json:
@@ -234,15 +234,6 @@ class LiveTable:
 
     def may_look(self, who: Asker, audience: Seat | None) -> bool:
         return audience is None or self.row.status == "over" or audience in self.seats_of(who)
-
-    def view(self, seat: Seat | None) -> Any:
-        """The view of a seat now; kept until the turn ends."""
-        match = self.played
-        key = (match.turn, seat)
-        if key not in self._views:
-            self._views = {k: v for k, v in self._views.items() if k[0] == match.turn}
-            self._views[key] = match.view(seat)
-        return self._views[key]
 
     @property
     def played(self) -> AnyMatch:

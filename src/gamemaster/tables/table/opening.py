@@ -1,6 +1,5 @@
 """Opening a table, starting it, playing it again."""
 
-import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -11,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gamemaster.bots.learned import learner_of
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import convert, encode, plain
+from gamemaster.core.codec import convert, digest, encode, plain
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.guests.guests import Guests
@@ -22,6 +21,7 @@ from gamemaster.tables.guests.players import (
     is_built_in,
     wished_config,
 )
+from gamemaster.tables.house import House
 from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.keys import fresh_id, hashed
 from gamemaster.tables.refusals import Conflict, NotAllowed
@@ -42,13 +42,21 @@ def host_seat(box: AnyBox, config: Json) -> Seat | None:
     return box.host_seat(convert(config, box.config))
 
 
+async def wished(
+    house: House, box: AnyBox, config: Json | None, preset: str | None, seats: int | None
+) -> tuple[Json, int]:
+    """The config somebody wants, complete; and how many seats it has."""
+    about = f"config {digest(encode(config))}"
+    return await house.think(about, wished_config, box, config, preset, seats)
+
+
 async def open_table(
     tables: LiveTables, guests: Guests, who: Asker, ask: NewTable
 ) -> tuple[LiveTable, str]:
     """A new table and an invitation to it; it starts at once if no seat is left free."""
     account, box = known(who), game_called(ask.game)
     check_wish(ask)
-    config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
+    config, count = await wished(tables.house, box, ask.config, ask.preset, ask.seats)
     if ask.config is None and ask.preset is None:
         config = await guests.with_brains(who, box, config, _bots(ask.players or ()))
     seats = _locked(await _seated(guests, who, box, config, count, ask.players), ask.lock)
@@ -229,7 +237,7 @@ async def play_now(
     """A match against bots, at once."""
     box = game_called(game)
     bot = ask.bot or box.best_bot
-    config, count = await asyncio.to_thread(wished_config, box, ask.config, ask.preset, ask.seats)
+    config, count = await wished(tables.house, box, ask.config, ask.preset, ask.seats)
     mine = host_seat(box, config)
     players = [ME if seat in (0, mine) else f"{BOT}{bot}" for seat in range(count)]
     account = known(who)

@@ -1,7 +1,6 @@
 """The match of a table: begun from its row, played again from its journal."""
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sqlalchemy import select
 
@@ -11,14 +10,18 @@ from gamemaster.core.fairness import Entropy
 from gamemaster.core.match import AnyMatch, Match, Safeguards
 from gamemaster.core.record import Turn
 from gamemaster.games import find_game
+from gamemaster.tables.house import House
 from gamemaster.tables.refusals import Conflict
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.database import Store
 from gamemaster.tables.store.rows import SeatRow, TableRow
-from gamemaster.tables.table.live import LiveTable, Past
+from gamemaster.tables.table.live import RECENT, LiveTable, Past
+
+AT_ONCE = 20
+"""Stored turns that are played again in one errand."""
 
 
-async def played(store: Store, live: LiveTable) -> AnyMatch:
+async def played(house: House, live: LiveTable) -> AnyMatch:
     """The match of a table up to its last turn; replayed from the journal if need be."""
     if live.match is not None and live.match.turn == live.row.turn:
         return live.match
@@ -28,13 +31,17 @@ async def played(store: Store, live: LiveTable) -> AnyMatch:
         target = live.row.turn
         if live.match is None or live.match.turn > target:
             safeguards = safeguards_at(live.row, live.seats)
-            match = await asyncio.to_thread(begun, live.row, live.names, safeguards)
+            match = await house.think(live.id, begun, live.row, live.names, safeguards)
             live.recent.clear()
             live.recent.append(Past(0, match.state, match.first.events))
         else:
             match = live.match.fork()
-        lines = await _turn_lines(store, live.id, match.turn, target)
-        live.recent.extend(await asyncio.to_thread(played_on, match, lines))
+        lines = await _turn_lines(house.store, live.id, match.turn, target)
+        for some in batched(lines):
+            turns, pasts = await house.think(live.id, played_on, match, some)
+            for turn in turns:
+                match.took(turn, pasts[-1].state)
+            live.recent.extend(pasts)
         live.match = match
     return match
 
@@ -70,13 +77,20 @@ def begun(row: TableRow, names: Sequence[str], safeguards: Safeguards) -> AnyMat
     return Match(box, box.complete(decode(row.config, dict)), row.seed, names, safeguards)
 
 
-def played_on(match: AnyMatch, lines: Sequence[str]) -> list[Past]:
-    """Play stored turns again; each must lead where it led when it was stored."""
-    pasts = []
+def batched(lines: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Some turns at a time: a long match is no more work than its longest part."""
+    for start in range(0, len(lines), AT_ONCE):
+        yield lines[start : start + AT_ONCE]
+
+
+def played_on(match: AnyMatch, lines: Sequence[str]) -> tuple[list[Turn], list[Past]]:
+    """Play stored turns again, each of which must lead where it led; the turns, and the last pasts."""
+    turns, pasts = [], []
     for text in lines:
         line = decode(text, Turn)
         step = match.again(line)
         if match.fingerprint != line.fingerprint:
             raise Trouble(f"turn {line.turn} does not lead where it led when it was stored")
+        turns.append(match.last_turn)
         pasts.append(Past(line.turn, step.state, step.events))
-    return pasts
+    return turns, pasts[-RECENT:]

@@ -7,7 +7,8 @@ from msgspec import UNSET
 
 from gamemaster.core.codec import encode, plain
 from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Seat
+from gamemaster.core.match import Accepted, AnyMatch
+from gamemaster.core.values import Json, Seat
 from gamemaster.tables.refusals import Conflict, TurnClosed
 from gamemaster.tables.store.drafts import stored_draft
 from gamemaster.tables.store.rows import Asker
@@ -18,6 +19,7 @@ from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.asks import Check, Draft, Submission, Withdrawal
 from gamemaster.tables.telling.showing import problem
+from gamemaster.tables.work.inside import is_short
 
 TRIES = 8
 T = TypeVar("T")
@@ -28,6 +30,7 @@ class Submissions:
 
     def __init__(self, tables: LiveTables, inbox: Inbox) -> None:
         self._tables, self._inbox = tables, inbox
+        self._think = tables.house.think
 
     async def submit(self, who: Asker, table: str, ask: Submission) -> answers.Acknowledged:
         """Seal a submission; the receipt is given when it is on disk."""
@@ -38,7 +41,7 @@ class Submissions:
                 raise Conflict(
                     "Nothing is awaited from you now.", pt="Nada se espera de você agora."
                 )
-            receipt = self._taken(live, seat, ask)
+            receipt = await self._taken(live, seat, ask)
             if live.seats[seat].stand_in:
                 await return_to_seat(self._tables, who, table, seat)
             if live.chains.is_long(seat):
@@ -51,7 +54,7 @@ class Submissions:
 
         return await self._again_if_stale(table, deed)
 
-    def _taken(self, live: LiveTable, seat: Seat, ask: Submission) -> str:
+    async def _taken(self, live: LiveTable, seat: Seat, ask: Submission) -> str:
         """The commitment to what is sealed: made here, or at a blind table by its author."""
         if live.row.blind != (ask.raw is UNSET) or live.row.blind != (ask.commitment is not None):
             raise Conflict(
@@ -60,7 +63,10 @@ class Submissions:
             )
         if ask.commitment is not None:
             return ask.commitment
-        entry = live.played.entered(seat, ask.raw, live.view(seat))
+        if is_short(live.played, ask.raw):
+            entry = entered(live.played, seat, ask.raw)
+        else:
+            entry = await self._think(live.id, entered, live.played, seat, ask.raw)
         live.keep_entry(entry)
         return entry.line.commitment
 
@@ -116,15 +122,11 @@ class Submissions:
         live = await self._tables.table(table)
         seat = live.seat_of(who, ask.seat)
         await self._tables.played(live)
-        view = live.view(seat)
         if (ask.raw is UNSET) == (ask.typed is UNSET):
             raise Illegal("Send raw or typed.", pt="Envie raw ou typed.")
-        try:
-            raw = live.box.typed(view, str(ask.typed)) if ask.raw is UNSET else ask.raw
-            live.box.game.parse(view, raw)
-        except Illegal as fault:
-            return answers.Checked(ok=False, problems=(problem(fault),))
-        return answers.Checked(ok=True, raw=plain(raw))
+        typed = None if ask.typed is UNSET else str(ask.typed)
+        raw = None if ask.raw is UNSET else ask.raw
+        return await self._think(live.id, checked, live.played, seat, raw, typed)
 
     async def _again_if_stale(self, table: str, deed: Callable[[], Awaitable[T]]) -> T:
         """Another process may have changed the table in between: look again, and do it again."""
@@ -154,8 +156,8 @@ class Submissions:
     async def _shown(self, live: LiveTable, seat: Seat) -> answers.Orders:
         awaited = seat in live.row.awaiting
         sealed = live.sealed.get(seat)
-        draft = await self._draft(live, seat)
-        view = live.view(seat)
+        stored = await stored_draft(self._tables.store, live.id, seat, live.playing)
+        silence, draft = await self._think(live.id, laid_out, live.played, seat, stored)
         return answers.Orders(
             table=live.id,
             seat=seat,
@@ -164,21 +166,42 @@ class Submissions:
             state=_state(awaited, sealed is not None, draft is not None),
             draft=draft,
             sealed=answers.Sealed(sealed.raw, sealed.receipt, sealed.at) if sealed else None,
-            silence=plain(live.box.game.default(view)) if awaited else None,
+            silence=silence if awaited else None,
             closes_at=live.row.closes_at,
             signed=_signed(live, seat),
         )
 
-    async def _draft(self, live: LiveTable, seat: Seat) -> answers.DraftShown | None:
-        stored = await stored_draft(self._tables.store, live.id, seat, live.playing)
-        if stored is None:
-            return None
-        raw, saved_at = stored
-        try:
-            live.box.game.parse(live.view(seat), raw)
-        except Illegal as fault:
-            return answers.DraftShown(raw, saved_at, (problem(fault),))
-        return answers.DraftShown(raw, saved_at, ())
+
+def entered(match: AnyMatch, seat: Seat, raw: Json) -> Accepted:
+    """What a seat sent for the coming turn, read and sealed; raises Illegal."""
+    return match.entered(seat, raw, match.view(seat))
+
+
+def checked(match: AnyMatch, seat: Seat, raw: Json, typed: str | None) -> answers.Checked:
+    """Whether what a seat sent or typed would stand."""
+    view = match.view(seat)
+    try:
+        raw = raw if typed is None else match.box.typed(view, typed)
+        match.box.game.parse(view, raw)
+    except Illegal as fault:
+        return answers.Checked(ok=False, problems=(problem(fault),))
+    return answers.Checked(ok=True, raw=plain(raw))
+
+
+def laid_out(
+    match: AnyMatch, seat: Seat, stored: tuple[Json, int] | None
+) -> tuple[Json, answers.DraftShown | None]:
+    """What silence would play for a seat, and its draft with what is wrong with it."""
+    view = match.view(seat)
+    silence = plain(match.box.game.default(view))
+    if stored is None:
+        return silence, None
+    raw, saved_at = stored
+    try:
+        match.box.game.parse(view, raw)
+    except Illegal as fault:
+        return silence, answers.DraftShown(raw, saved_at, (problem(fault),))
+    return silence, answers.DraftShown(raw, saved_at, ())
 
 
 def _too_often() -> Conflict:

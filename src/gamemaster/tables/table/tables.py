@@ -86,7 +86,7 @@ class LiveTables:
 
     async def played(self, live: LiveTable) -> AnyMatch:
         """The match of a table up to its last turn."""
-        return await played(self.store, live)
+        return await played(self.house, live)
 
     @asynccontextmanager
     async def changing(self, table: str) -> AsyncIterator[Change]:

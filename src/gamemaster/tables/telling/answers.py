@@ -40,10 +40,25 @@ class Me(Value, frozen=True, kw_only=True):
 
 
 class Key(Value, frozen=True):
-    """A new secret link."""
+    """A new secret link, and the token of the session that goes on with it."""
 
     key: str
     link: str
+    csrf: str | UnsetType = UNSET
+
+
+class SessionShown(Value, frozen=True, kw_only=True):
+    """Somewhere I am signed in."""
+
+    id: str
+    agent: str
+    created_at: int | None
+    used_at: int | None
+    here: bool
+
+
+class Sessions(Value, frozen=True):
+    sessions: tuple[SessionShown, ...]
 
 
 class SeatShown(Value, frozen=True, kw_only=True):
@@ -92,6 +107,8 @@ class TableShown(Value, frozen=True, kw_only=True):
     opens_at: Moment | None
     """While the orders of a blind table are opened: until when."""
     paused_left: int | None
+    held: Literal["work"] | None
+    """Set if the house paused the table: its turn is too much work for this server."""
     now: Moment
     created_at: Moment
     awaiting: tuple[Seat, ...]

@@ -30,6 +30,15 @@ class ChangedAccount(Value, frozen=True):
     name: Short | UnsetType = UNSET
     lang: Lang | UnsetType = UNSET
     password: Secret | UnsetType | None = UNSET
+    old: Secret | None = None
+    """The password or key of before, which a new password needs."""
+
+
+class NewKey(Value, frozen=True):
+    """A wish for another key."""
+
+    old: Secret | None = None
+    """The password or key of before."""
 
 
 class SignIn(Value, frozen=True):

@@ -15,7 +15,7 @@ from gamemaster.tables.people.keys import fresh_id
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.table.live import Past
 from gamemaster.tables.telling import answers
-from gamemaster.tables.telling.replays import Stretch, shown_steps
+from gamemaster.tables.telling.replays import Stretch, shown_steps, stretched
 
 PACE = 2500
 REST = 15_000
@@ -102,7 +102,8 @@ class Stage:
         for show in self._shows.values():
             if show.id == ident:
                 pasts, names = list(show.pasts), show.match.names
+                wanted = stretched(pasts, stretch)
                 return await asyncio.to_thread(
-                    shown_steps, show.box, ident, names, pasts, None, stretch
+                    shown_steps, show.box, ident, names, wanted, None, stretch.text
                 )
         raise Missing("exhibition", "essa exibição")

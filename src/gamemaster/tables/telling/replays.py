@@ -1,17 +1,18 @@
 """The past of a table: turn by turn through somebody's eyes, and the proof of it."""
 
-import asyncio
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sqlalchemy import select
 
 from gamemaster.core.box import AnyBox
+from gamemaster.core.codec import digest
 from gamemaster.core.errors import BrokenRecord, Trouble
 from gamemaster.core.record import Record, read_record, write_record
 from gamemaster.core.values import Seat, Value
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
+from gamemaster.tables.house import House
 from gamemaster.tables.refusals import Conflict, Malformed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
@@ -19,7 +20,7 @@ from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.pasts import Pasts, turns_of
-from gamemaster.tables.telling.showing import sight, step_shown
+from gamemaster.tables.telling.showing import sights, step_shown
 
 MOST_STEPS = 200
 Eyes = Seat | Literal["all"] | None
@@ -41,7 +42,8 @@ async def look(
     seat = live.audience(who, wanted)
     await tables.played(live)
     past = await pasts.turn(live, live.row.turn)
-    return await tables.house.think(f"tell {live.row.game}", sight, live, past, seat)
+    seen = await tables.house.think(live.id, sights, live.box, live.names, past, [seat])
+    return seen[seat][0]
 
 
 async def steps(
@@ -60,29 +62,51 @@ async def steps(
     else:
         eyes = live.audience(who, wanted)
     turns = await pasts.of(live)
-    return await asyncio.to_thread(shown_steps, live.box, live.id, live.names, turns, eyes, stretch)
+    some = stretched(turns, stretch)
+    return await tables.house.think(
+        live.id,
+        shown_steps,
+        live.box,
+        live.id,
+        live.names,
+        some,
+        eyes,
+        stretch.text,
+    )
+
+
+class Excerpt(NamedTuple):
+    """Some turns of a match, and how many it has."""
+
+    pasts: Sequence[Past]
+    turns: int
+
+
+def stretched(pasts: Sequence[Past], stretch: Stretch) -> Excerpt:
+    """The part of a match that is wanted."""
+    end = stretch.first + min(stretch.count, MOST_STEPS)
+    return Excerpt(pasts[stretch.first : end], len(pasts) - 1)
 
 
 def shown_steps(
     box: AnyBox,
     table: str,
     names: Sequence[str],
-    pasts: Sequence[Past],
+    excerpt: Excerpt,
     eyes: Eyes,
-    stretch: Stretch,
+    text: bool,
 ) -> answers.Steps:
+    """Some turns of a match of so many."""
     seat = None if eyes == "all" else eyes
-    first, count = stretch.first, min(stretch.count, MOST_STEPS)
-    wanted = pasts[first : first + count]
     return answers.Steps(
         table=table,
         game=box.id,
         names=tuple(names),
-        turns=len(pasts) - 1,
+        turns=excerpt.turns,
         seat=eyes,
         steps=tuple(
-            step_shown(box, past, names, seat, whole=eyes == "all", text=stretch.text)
-            for past in wanted
+            step_shown(box, past, names, seat, whole=eyes == "all", text=text)
+            for past in excerpt.pasts
         ),
     )
 
@@ -113,9 +137,9 @@ async def receipts_of(tables: LiveTables, who: Asker, table: str) -> bytes:
         return b"".join(f"{body}\n".encode() for body in await tx.scalars(found))
 
 
-async def verified(text: bytes) -> answers.Verified:
+async def verified(house: House, text: bytes) -> answers.Verified:
     """Recompute a record from nothing."""
-    return await asyncio.to_thread(_verified, text)
+    return await house.think(f"record {digest(text)}", _verified, text)
 
 
 def _verified(text: bytes) -> answers.Verified:
@@ -145,9 +169,11 @@ def _box_of(record: Record) -> AnyBox:
     return box
 
 
-async def steps_of_record(text: bytes, wanted: str | None, stretch: Stretch) -> answers.Steps:
+async def steps_of_record(
+    house: House, text: bytes, wanted: str | None, stretch: Stretch
+) -> answers.Steps:
     """A replay of a record somebody brought; all of it is known, so any eyes may be had."""
-    return await asyncio.to_thread(_steps_of_record, text, wanted, stretch)
+    return await house.think(f"record {digest(text)}", _steps_of_record, text, wanted, stretch)
 
 
 def _steps_of_record(text: bytes, wanted: str | None, stretch: Stretch) -> answers.Steps:
@@ -164,4 +190,5 @@ def _steps_of_record(text: bytes, wanted: str | None, stretch: Stretch) -> answe
         eyes = int(wanted)
         if eyes >= len(record.head.seats):
             raise Conflict("There is no such seat.", pt="Não há esse lugar.")
-    return shown_steps(box, "", record.head.seats, pasts, eyes, stretch)
+    shown = stretched(pasts, stretch)
+    return shown_steps(box, "", record.head.seats, shown, eyes, stretch.text)

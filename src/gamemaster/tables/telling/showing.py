@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, Raw
 
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import plain
+from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal
 from gamemaster.core.events import Event, Happening, everything, seen_by
 from gamemaster.core.fairness import seed_commitment
@@ -45,6 +45,7 @@ def table_shown(live: LiveTable, now: int, who: Asker | None = None) -> TableSho
         blind=row.blind,
         opens_at=row.opens_at,
         paused_left=row.paused_left,
+        held="work" if row.held else None,
         now=now,
         created_at=row.created_at,
         awaiting=row.awaiting,
@@ -110,19 +111,26 @@ def eyes(events: Sequence[Happening], seat: Seat | None, whole: bool = False) ->
     return everything(events) if whole else seen_by(events, seat)
 
 
-def sight(live: LiveTable, past: Past, seat: Seat | None) -> Sight:
-    """What a seat knows after a turn, and what it saw happen in it."""
-    box, view = live.box, live.box.game.view(past.state, seat)
-    seen = seen_by(past.events, seat)
-    owes = seat is not None and seat in box.game.awaiting(past.state)
+def sights(
+    box: AnyBox, names: Sequence[str], past: Past, seats: Sequence[Seat | None]
+) -> dict[Seat | None, tuple[Sight, tuple[Seat, ...]]]:
+    """What some seats know after a turn, and what they saw happen in it; and who owes something now."""
+    awaiting = box.game.awaiting(past.state)
+    return {seat: (_sight(box, names, past, seat, awaiting), awaiting) for seat in seats}
+
+
+def _sight(
+    box: AnyBox, names: Sequence[str], past: Past, seat: Seat | None, awaiting: Sequence[Seat]
+) -> Sight:
+    view, seen = box.game.view(past.state, seat), seen_by(past.events, seat)
     return Sight(
         turn=past.turn,
         seat=seat,
-        view=plain(view),
-        text=drawn(box, view, live.names),
-        hint=hinted(box, view) if owes else None,
-        events=plain(seen),
-        story=story(box, seen, live.names),
+        view=Raw(encode(view)),
+        text=drawn(box, view, names),
+        hint=hinted(box, view) if seat is not None and seat in awaiting else None,
+        events=Raw(encode(seen)),
+        story=story(box, seen, names),
     )
 
 
@@ -139,26 +147,25 @@ def step_shown(
     view, seen = box.game.view(past.state, seat), eyes(past.events, seat, whole)
     return ReplayStep(
         turn=past.turn,
-        events=plain(seen),
+        events=Raw(encode(seen)),
         story=story(box, seen, names),
-        view=plain(view),
+        view=Raw(encode(view)),
         awaiting=box.game.awaiting(past.state),
         text=drawn(box, view, names) if text else UNSET,
     )
 
 
-def turn_told(live: LiveTable, past: Past, seat: Seat | None) -> TurnTold:
+def turn_told(live: LiveTable, seen: Sight, awaiting: tuple[Seat, ...]) -> TurnTold:
     """The frame of a resolved turn; the clock and the seats are those of now."""
-    seen = sight(live, past, seat)
-    latest = past.turn == live.row.turn
+    latest = seen.turn == live.row.turn
     return TurnTold(
-        turn=past.turn,
+        turn=seen.turn,
         events=seen.events,
         story=seen.story,
         view=seen.view,
         text=seen.text,
         hint=seen.hint,
-        awaiting=live.box.game.awaiting(past.state),
+        awaiting=awaiting,
         closes_at=live.row.closes_at if latest else None,
         seats=seats_shown(live),
         status=live.row.status if latest else "running",

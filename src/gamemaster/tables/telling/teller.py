@@ -9,7 +9,7 @@ from gamemaster.tables.store.rows import Notice
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.table.playing import played
 from gamemaster.tables.telling.pasts import Pasts
-from gamemaster.tables.telling.showing import table_shown, turn_told
+from gamemaster.tables.telling.showing import sights, table_shown, turn_told
 
 BREATH = 0.01
 Frames = dict[Seat | None, bytes]
@@ -44,7 +44,7 @@ class Teller:
                 notices, live.untold = live.untold, []
                 live.part_with_strangers()
                 if any(notice.kind == "turn" for notice in notices):
-                    await played(self._house.store, live)
+                    await played(self._house, live)
                 await live.publish(await self._frames_for_all(live, notices))
         finally:
             live.telling = False
@@ -67,10 +67,12 @@ class Teller:
             return dict.fromkeys(audiences, data)
         frames = {seat: live.frames.get((notice.number, seat), b"") for seat in audiences}
         missing = [seat for seat, made in frames.items() if not made]
-        if missing:
-            past = live.past(notice.turn) or await self._pasts.turn(live, notice.turn)
-        for seat in missing:
-            told = await self._house.think(f"tell {live.row.game}", turn_told, live, past, seat)
+        if not missing:
+            return frames
+        past = live.past(notice.turn) or await self._pasts.turn(live, notice.turn)
+        seen = await self._house.think(live.id, sights, live.box, live.names, past, missing)
+        for seat, (sight, awaiting) in seen.items():
+            told = turn_told(live, sight, awaiting)
             frames[seat] = frame(notice.number, "turn", encode(told))
             live.keep_frame(notice.number, seat, frames[seat])
         return frames

@@ -1,0 +1,134 @@
+"""A worker: a process that does errands, each within its time, all within its memory.
+
+It reads batches from its standard input and answers on its standard output. It ends when its input ends,
+so it never outlives its server.
+"""
+
+import os
+import resource
+import signal
+import struct
+import sys
+import time
+import traceback
+from importlib import import_module
+from types import FrameType
+from typing import IO, Any, NamedTuple
+
+from gamemaster.core.errors import Trouble
+from gamemaster.tables.work.packing import Lacking, Memory, packed, unpacked
+
+LENGTH = struct.Struct(">Q")
+SOON = 0.005
+"""Seconds after which answers of a batch are not held back for those that follow."""
+NICE = 5
+READY = "ready"
+
+
+class Asked(NamedTuple):
+    """An errand as it is sent: a function by its name, its arguments packed, CPU seconds for it."""
+
+    deed: str
+    args: bytes
+    seconds: float
+
+
+class Answered(NamedTuple):
+    """What became of an errand: `done`, `refused` (Trouble), `overtime`, `memory`, `lacking` or `failed`."""
+
+    word: str
+    body: bytes
+    spent: float
+
+
+class Overtime(BaseException):
+    """No `except Exception` of a game or a bot keeps an errand going."""
+
+
+def send(pipe: IO[bytes], value: object) -> None:
+    body, _ = packed(value)
+    pipe.write(LENGTH.pack(len(body)) + body)
+    pipe.flush()
+
+
+def receive(pipe: IO[bytes]) -> Any:
+    """The next message, or None at the end."""
+    head = pipe.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        return None
+    return unpacked(pipe.read(LENGTH.unpack(head)[0]))
+
+
+def _ring(_number: int, _frame: FrameType | None) -> None:
+    raise Overtime
+
+
+def _called(deed: str) -> Any:
+    module, _, name = deed.partition(":")
+    return getattr(import_module(module), name)
+
+
+def answer(asked: Asked, memory: Memory) -> Answered:
+    """Do one errand; whatever happens in it is an answer."""
+    start = time.process_time()
+    body = b""
+    try:
+        deed, args = _called(asked.deed), unpacked(asked.args, memory)
+        signal.setitimer(signal.ITIMER_PROF, asked.seconds)
+        try:
+            result = deed(*args)
+            body, word = packed(result)[0], "done"
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+    except Overtime:
+        word = "overtime"
+    except MemoryError:
+        word = "memory"
+    except Lacking:
+        word = "lacking"
+    except Trouble as fault:
+        body, word = packed(fault)[0], "refused"
+    except RecursionError:
+        word = "memory"
+    except Exception:
+        body, word = traceback.format_exc().encode(errors="replace"), "failed"
+    return Answered(word, body, time.process_time() - start)
+
+
+def work(inbox: IO[bytes], outbox: IO[bytes]) -> None:
+    """Do batch after batch."""
+    memory = Memory()
+    while (batch := receive(inbox)) is not None:
+        parcels, errands = batch
+        for key, body in parcels.items():
+            memory.keep(key, body)
+        answers: list[Answered] = []
+        since = time.monotonic()
+        for asked in errands:
+            answers.append(answer(asked, memory))
+            if time.monotonic() - since > SOON:
+                send(outbox, answers)
+                answers, since = [], time.monotonic()
+        if answers:
+            send(outbox, answers)
+
+
+def limit(mib: int) -> None:
+    """From here on: so much memory, no core file, behind everybody who answers requests."""
+    most = mib << 20
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.nice(NICE)
+
+
+def main() -> None:
+    signal.signal(signal.SIGPROF, _ring)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    inbox, outbox = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a game prints is no answer
+    import_module(
+        "gamemaster.tables.service"
+    )  # all errands there are; not in the time of the first
+    limit(int(sys.argv[1]))
+    send(outbox, READY)
+    work(inbox, outbox)
