@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from gamemaster.core.dice import Dice
-from gamemaster.core.values import Seat
+from gamemaster.core.values import Seat, Words
 from gamemaster.games.rumble_royale.cards import read_card, text_of
 from gamemaster.games.rumble_royale.state import (
     CardId,
@@ -91,7 +91,8 @@ class Guess:
 
     def _process(self, number: int) -> Process:
         shown = self.view.subprocesses[number]
-        face = Face(0, shown.name, 0, max(1, shown.life), "", shown.pt, shown.en)
+        called = Words(shown.name, shown.name)
+        face = Face(0, shown.name, 0, max(1, shown.life), "", shown.pt, shown.en, called)
         rules = len(text_of(face).rules)
         card = self.added(card_of(face))
         return Process(
