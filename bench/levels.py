@@ -1,7 +1,9 @@
 """Strength: each level of a game against the one below, and the highest against the best other bot.
 
-`python -m bench levels`; MATCHES=200 GAME=automatafl PRESETS=duel,classic set how much and of what.
-A score is (wins + draws/2) / matches; seats are turned; ± is twice the standard error.
+`python -m bench levels`; MATCHES=200 GAME=automatafl PRESETS=duel,classic set how much and of what; a number
+in PRESETS is the usual table of so many seats. One of the stronger sits among the weaker; seats are turned. A score
+is the mean of 1 for a win, its part for a shared one; beside it stands how many fair shares that is; ± is twice the
+standard error.
 """
 
 import os
@@ -22,22 +24,31 @@ PRESETS = os.environ.get("PRESETS", "duel,classic").split(",")
 PAIRS = os.environ.get("PAIRS", "")
 """Only these, as in "8:hunter,2:1"; all of them if nothing is said."""
 EIGHT = 8
+BEST = {
+    "automatafl": "hunter",
+    "auto-rumble": "collector",
+    "bmiibo": "wary",
+    "galaxy": "trader",
+    "rumble-royale": "brawler",
+}
 
 
 class Score(NamedTuple):
-    won: int
-    drawn: int
-    lost: int
+    points: list[float]
+    """1 for a match won, 0 for one lost, a part of it for one that was shared."""
+    seats: int
     longest: float
     """Seconds of the processor that the stronger one's longest answer took."""
 
     def __str__(self) -> str:
-        many = self.won + self.drawn + self.lost
-        share = (self.won + self.drawn / 2) / many
-        spread = (self.won + self.drawn / 4) / many - share**2
+        many = len(self.points)
+        share = sum(self.points) / many
+        spread = sum(point * point for point in self.points) / many - share**2
         error = 2 * sqrt(max(spread, 0) / many)
+        won, lost = self.points.count(1), self.points.count(0)
+        fair = f", {share * self.seats:.2f} fair shares" if self.seats > 2 else ""
         return (
-            f"{self.won}–{self.drawn}–{self.lost} of {many}: {100 * share:.1f} % ± {100 * error:.1f}, "
+            f"{won}–{many - won - lost}–{lost} of {many}: {100 * share:.1f} % ± {100 * error:.1f}{fair}, "
             f"longest answer {self.longest:.2f} s of the processor"
         )
 
@@ -70,8 +81,8 @@ def pairs(box: AnyBox) -> Iterator[tuple[str, str]]:
 
 
 def best_other(box: AnyBox) -> str:
-    """The best bot that is no level: the last one listed."""
-    return [name for name in box.bots if not name.startswith("level-")][-1]
+    """The best bot that is no level, as it was before there were levels."""
+    return BEST[box.id]
 
 
 def player(box: AnyBox, name: str) -> Bot:
@@ -80,23 +91,18 @@ def player(box: AnyBox, name: str) -> Bot:
 
 def series(box: AnyBox, preset: str, stronger: str, weaker: str) -> Score:
     """One of the stronger among the weaker, its seat changing from match to match."""
-    config = box.complete(box.presets[preset])
+    config = box.usual(int(preset)) if preset.isdigit() else box.complete(box.presets[preset])
     seats = box.seated(config)
     strong, slowest = timed(player(box, stronger))
     warm_up(box, config, player(box, stronger))
-    won = drawn = lost = 0
+    points = []
     for number in range(MATCHES):
         seat = number % seats
         bots = [player(box, weaker)] * seats
         bots[seat] = strong
-        outcome = play(box, config, bots, f"levels {preset} {number}").end.outcome
-        if seat not in outcome.winners:
-            lost += 1
-        elif len(outcome.winners) == 1:
-            won += 1
-        else:
-            drawn += 1
-    return Score(won, drawn, lost, slowest[0])
+        winners = play(box, config, bots, f"levels {preset} {number}").end.outcome.winners
+        points.append(1 / len(winners) if seat in winners else 0.0)
+    return Score(points, seats, slowest[0])
 
 
 def warm_up(box: AnyBox, config: Any, bot: Bot) -> None:

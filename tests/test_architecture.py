@@ -228,7 +228,7 @@ DEPTH = {
 
 OWN = {
     "automatafl": {"automaton", "carrying", "conflicts", "gaits", "layouts", "notation"},
-    "auto_rumble": {"battle", "bidding", "pool", "powers", "review"},
+    "auto_rumble": {"battle", "bidding", "inventor", "pool", "powers", "review"},
     "bmiibo": {"areas", "balance", "bout", "fighter", "fighters", "suggest"},
     "galaxy": {"actions", "combat", "control", "mapmaking", "names", "refusals", "sky", "start"}
     | {"svg"},

@@ -219,6 +219,8 @@ UNSAID: dict[Lang, set[tuple[str, str]]] = {
     "en": {
         ("gain", ""),  # "+5 Attack", "15 Defence for two rounds": what stands there is gained
         ("everyone 's", ""),  # "reverse everyone's initiative"
+        ("opponent", ""),  # "all opponents" that are harmed are "all"
+        ("as", ""),  # "gain half of it as Energy"
     },
     "pt": {
         ("ganh", ""),

@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
+BAR = "footer.bar"
+
 # How a person plays a short match of each game through its page.
 
 
@@ -35,11 +37,22 @@ def says_nothing(page):
     """Seal what silence would play."""
 
 
+def writes_cards(page, name):
+    page.get_by_role("button", name="Write my own").click()
+    for n in (1, 2, 3):
+        page.get_by_label(f"Card {n}", exact=True).fill(f"{name} {n} [{n}]: deal {n} damage.")
+
+
+def takes_cards_of_the_house(page):
+    page.get_by_role("button", name="Deal me cards of the house").click()
+    page.locator(f"{BAR} .btn", has_text="Seal 3 cards").click()
+    page.locator(".hand").wait_for()
+
+
 def plays_cards(page):
     """Hand in cards of one's own; later play the first card, at the first rival, and bid on a lot."""
-    if page.get_by_label("Card 1", exact=True).count():
-        for n in (1, 2, 3):
-            page.get_by_label(f"Card {n}", exact=True).fill(f"Slap {n} [{n}]: deal {n} damage.")
+    if page.get_by_role("button", name="Write my own").count():
+        writes_cards(page, "Slap")
         return
     card = page.locator(".hand .card:enabled")
     if card.count():
@@ -75,9 +88,6 @@ def two_sit_down(visit, game, config):
     bia.page.wait_for_url("**/t/*")
     ana.goes(f"/t/{opened['table']['id']}")
     return ana, bia, opened["table"]["id"]
-
-
-BAR = "footer.bar"
 
 
 def state_of(visitor):

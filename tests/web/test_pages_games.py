@@ -1,6 +1,7 @@
 """Whole games of two people and bots through the pages, and the secrets they keep from one another."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -16,6 +17,7 @@ from tests.web.playing import (
     seals,
     state_of,
     two_sit_down,
+    writes_cards,
 )
 
 pytestmark = [needs_pages, pytest.mark.xdist_group("browser")]
@@ -48,11 +50,6 @@ def writes_a_power(page):
     page.get_by_text("Judy reads this as:").wait_for()
 
 
-def writes_cards(page):
-    for n in (1, 2, 3):
-        page.get_by_label(f"Card {n}", exact=True).fill(f"Zephyr Slap {n} [{n}]: deal {n} damage.")
-
-
 def offers_a_trade(page):
     page.get_by_role("button", name="Offer a trade").click()
     page.get_by_label("offer", exact=True).fill("13")
@@ -72,7 +69,7 @@ SECRETS = {
         offers_a_trade,
         r'"offer":\s?13\b',
     ),
-    "rumble-royale": ({"seats": 3}, writes_cards, "Zephyr Slap"),
+    "rumble-royale": ({"seats": 3}, partial(writes_cards, name="Zephyr Slap"), "Zephyr Slap"),
 }
 KEPT = {"rumble-royale"}
 """Games in which the secret stays one after the turn: cards lie face down until they are auctioned."""
@@ -148,3 +145,24 @@ def test_seals_open_one_by_one_for_whoever_likes_motion(visit):
     expect(ana.page.locator(".opens")).to_have_count(0)
     assert ana.page.evaluate("window.opened") == 4
     assert bia.page.evaluate("window.opened") == 0
+
+
+def test_the_end_says_who_won_and_why_and_shows_the_moment_that_decided_it(visit):
+    guest = visit()
+    guest.goes("/ladder")
+    config = {"seats": 3, "turns": 2, "systems": 9, "size": 8}
+    table = guest.asks("POST", "/play/galaxy", {"config": config})["table"]["id"]
+    page = guest.goes(f"/t/{table}")
+    play_to_the_end((guest,), says_nothing)
+    page.locator(".curtain h2").wait_for()
+    ending = guest.asks("GET", f"/tables/{table}/ending")
+    expect(page.locator(".why")).to_contain_text(ending["sentence"]["en"][:40])
+    expect(page.locator(".moment")).to_contain_text("Watch from here")
+    assert guest.violations() == []
+    card = guest.context.request.get(f"{guest.home}/api/tables/{table}/card")
+    assert card.headers["content-type"].startswith("image/svg+xml")
+    assert "sandbox" in card.headers["content-security-policy"]
+    tags = guest.context.request.get(f"{guest.home}/t/{table}").text()
+    assert f"/api/tables/{table}/card" in tags
+    page.get_by_role("button", name="Look at the table").click()
+    expect(page.locator(".map")).to_be_visible()

@@ -7,7 +7,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browsing import DESK, PHONE, needs_pages
-from tests.web.playing import BAR, bids, moves_a_piece, sits_down_to
+from tests.web.playing import (
+    BAR,
+    SHORT,
+    bids,
+    moves_a_piece,
+    sits_down_to,
+    takes_cards_of_the_house,
+)
 
 pytestmark = [needs_pages, pytest.mark.xdist_group("browser")]
 
@@ -48,6 +55,39 @@ def test_a_turn_is_told_event_by_event_before_the_story_tells_it(visit):
     assert set(wanted) <= set(told)
     assert page.evaluate("window.early") is False
     expect(page.locator(".story")).to_contain_text(wanted[-1])
+
+
+def own_lines(step, seat):
+    """What the story tells of a seat's own events in a turn."""
+    return [line["en"] for line in step["story"] if is_of(step["events"][line["event"]], seat)]
+
+
+def is_of(event, seat):
+    entries = [one for one in event.get("entries", []) if isinstance(one, dict)]
+    return any(one.get("seat") == seat for one in (event, *entries))
+
+
+@pytest.mark.parametrize("game", sorted(SHORT))
+def test_each_of_my_own_events_is_on_the_stage_before_a_panel_tells_it(visit, game):
+    guest = visit(motion=True)
+    table = sits_down_to(guest, game)
+    page = guest.page
+    if game == "rumble-royale":
+        takes_cards_of_the_house(page)
+    before = guest.asks("GET", f"/tables/{table}")["turn"]
+    page.evaluate(WATCH)
+    SHORT[game][1](page)
+    page.locator(f"{BAR} .btn", has_text=re.compile("^Seal")).first.click()
+    page.locator(f"{BAR}.revealing").wait_for()
+    for _ in range(2):
+        page.keyboard.press(".")
+    expect(page.locator(f"{BAR}.revealing")).to_have_count(0, timeout=90_000)
+    steps = guest.asks("GET", f"/tables/{table}/steps?from={before + 1}&count=1&seat=0")["steps"]
+    told = "\n".join(page.evaluate("window.told"))
+    assert own_lines(steps[0], 0) or game in ("galaxy", "auto-rumble")
+    for line in own_lines(steps[0], 0):
+        assert line in told
+    assert page.evaluate("window.early") is False
 
 
 def test_every_turn_is_shown_when_bots_act_between_two_of_mine(visit):
@@ -150,9 +190,7 @@ def test_axe_finds_nothing_while_a_turn_is_shown(visit, game):
     sits_down_to(guest, game)
     page = guest.page
     if game == "rumble-royale":
-        page.get_by_role("button", name=re.compile("Take cards of the house|house")).first.click()
-        page.locator(f"{BAR} .btn", has_text=re.compile("^Seal")).click()
-        page.locator(".hand").wait_for()
+        takes_cards_of_the_house(page)
     page.locator(f"{BAR} .btn", has_text=re.compile("^Seal")).first.click()
     page.locator(f"{BAR}.revealing").wait_for()
     page.keyboard.press("Space")

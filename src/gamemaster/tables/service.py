@@ -26,6 +26,7 @@ from gamemaster.tables.table.live import told
 from gamemaster.tables.table.submissions import Submissions
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.table.talking import Talk
+from gamemaster.tables.telling.endings import Endings
 from gamemaster.tables.telling.exhibition import Stage
 from gamemaster.tables.telling.ladder import Ladders
 from gamemaster.tables.telling.learning import School
@@ -60,6 +61,7 @@ class Service:
         self.doors = Doors(house)
         self.stage = Stage(house)
         self.ladders = Ladders(house)
+        self.endings = Endings(house, self.tables, self.pasts)
         self.school = School(house)
 
     def begin(self) -> None:

@@ -9,7 +9,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
+from gamemaster.web import previews
 from gamemaster.web.api_page import api_page
+from gamemaster.web.callers import service_of
 from gamemaster.web.shrunk import shrinks, shrunk
 
 STATIC = Path(str(resources.files("gamemaster.web"))) / "static"
@@ -52,7 +54,12 @@ def add_pages(app: FastAPI) -> None:
         if "." in address.rpartition("/")[2]:
             raise HTTPException(404, "There is no such file.")
         if index.is_file():
-            return _sent(request, index, _headers(address, "no-cache"))
+            about = await previews.tags(service_of(request), request, address)
+            headers = _headers(address, "no-cache")
+            if not about:
+                return _sent(request, index, headers)
+            page = index.read_text().replace("</head>", f"{about}\n</head>", 1)
+            return HTMLResponse(page, headers=headers)
         return HTMLResponse(NOT_BUILT, headers=_headers(address, "no-cache"))
 
 

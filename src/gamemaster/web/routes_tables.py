@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gamemaster.core.depth import SheetShown
+from gamemaster.core.values import Lang
 from gamemaster.tables.guests import players
 from gamemaster.tables.people import accounts, sessions
 from gamemaster.tables.refusals import Unknown
@@ -16,6 +17,7 @@ from gamemaster.tables.table import beginning, blind, hosting, lists, opening, s
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.telling import answers, asks, replays
 from gamemaster.tables.telling.showing import table_shown
+from gamemaster.web import previews
 from gamemaster.web.callers import COOKIE, caller, limit, service_of, sign_in
 from gamemaster.web.described import doc, speak_of
 from gamemaster.web.exchange import PRIVATE, answer, nothing, read
@@ -295,6 +297,19 @@ async def steps(
     """Some turns of the match, as a seat or a spectator saw them."""
     service, stretch = service_of(request), replays.Stretch(first, count, text)
     return answer(await replays.steps(service.tables, service.pasts, who, table, seat, stretch))
+
+
+@router.get("/tables/{table}/ending", **doc(answers.Ending))
+async def ending(request: Request, who: Caller, table: str) -> Response:
+    """Who won and why, the turn that decided it, and what it did to the ratings."""
+    return answer(await service_of(request).endings.of(table))
+
+
+@router.get("/tables/{table}/card", **doc({"type": "string"}, media="image/svg+xml"))
+async def card(request: Request, who: Caller, table: str, lang: Lang = "en") -> Response:
+    """A picture of a finished match to share, 1200 by 630."""
+    picture = await previews.card(service_of(request), table, lang)
+    return Response(picture, media_type="image/svg+xml", headers=previews.SAFE)
 
 
 @router.get("/tables/{table}/record", **doc({"type": "string"}, media=RECORD))

@@ -53,7 +53,8 @@ def test_a_thousand_random_games_end_and_verify(hundred):
 
 def test_every_bot_plays_with_every_other():
     names = tuple(BOX.bots)
-    record = play(BOX, BOX.usual(len(names)), [BOX.bots[name] for name in names], "mixed")
+    config = BOX.complete({"seats": len(names), "rounds": 1})
+    record = play(BOX, config, [BOX.bots[name] for name in names], "mixed")
     assert faults(record) == []
 
 
@@ -93,10 +94,6 @@ def wins(one: str, other: str, games: int) -> int:
     return won
 
 
-def test_thrifty_beats_random_in_a_sample():
-    assert wins("thrifty", "random", 8) >= 5
-
-
 def test_collector_bids_for_what_wins_and_not_for_what_harms():
     claws = Written("Claws", "+50 to each of your attacks.")
     sore = Written("Sore", "At the end of each round, lose 40 Energy.")
@@ -109,8 +106,8 @@ def test_collector_bids_for_what_wins_and_not_for_what_harms():
 
 
 @pytest.mark.soak
-def test_collector_and_thrifty_beat_random_and_collector_is_no_worse_than_thrifty():
-    for bot, other in (("thrifty", "random"), ("collector", "random"), ("collector", "thrifty")):
+def test_collector_beats_random_and_thrifty():
+    for bot, other in (("collector", "random"), ("collector", "thrifty")):
         won = wins(bot, other, 50)
         print(f"{bot} won {won} of 50 against {other}")
         assert won > 25

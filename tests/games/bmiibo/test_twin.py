@@ -112,7 +112,7 @@ def check_bots(matches: int) -> None:
             view = GAME.view(state, state.now)
             twin = packed(state)
             room = [twin.bodies.copy(), twin.grid.copy(), twin.bodies.copy(), twin.grid.copy()]
-            for name, bot in BOX.bots.items():
+            for name, bot in ((name, BOX.bots[name]) for name in BOT_NUMBERS):
                 raw = bot(view, ThreefryDice((turn, number)))
                 theirs = action_of(GAME.parse(view, raw), config.board)
                 rolls = threefry.new_dice((turn, number))

@@ -184,6 +184,7 @@ function tableOf(lesson: LessonShown): TableShown {
     draws_at: null,
     blind: false,
     opens_at: null,
+    held: null,
     paused_left: null,
     now: Date.now(),
     created_at: Date.now(),

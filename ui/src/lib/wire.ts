@@ -883,6 +883,29 @@ export interface Withdrawal {
   opener?: string | null;
 }
 
+/** How a match ended; `sought` while its key moment is still being looked for. */
+export interface Ending {
+  sentence: Words;
+  moment: KeyMoment | null;
+  ratings: RatingChange[];
+  sought: boolean;
+}
+
+/** The turn after which the outcome was never in doubt, found by playing on with bots. */
+export interface KeyMoment {
+  turn: number;
+  otherwise: number;
+  tries: number;
+  line: Words | null;
+}
+
+/** What a match did to the rating of a seat's player. */
+export interface RatingChange {
+  seat: number;
+  before: number;
+  after: number;
+}
+
 /** What was said in the room that is mine, oldest first. */
 export interface Chat {
   room: 'players' | 'spectators';

@@ -3,7 +3,7 @@
 from gamemaster.core.box import Box
 from gamemaster.core.depth import Speech, Verb
 from gamemaster.core.values import Words
-from gamemaster.games.auto_rumble.bots import BOTS
+from gamemaster.games.auto_rumble.bots import BOTS, LEVELS
 from gamemaster.games.auto_rumble.config import (
     ABOUT,
     PRESETS,
@@ -94,4 +94,5 @@ BOX = Box(
     shown=shown,
     sound=sound,
     spaces=AuctionSpaces(),
+    levels=LEVELS,
 )

@@ -72,7 +72,9 @@ def complete(raw: Json) -> Config:
             ("host",),
             pt=f"O anfitrião é um dos lugares 0 a {config.seats - 1}, ou {config.seats} para não jogar.",
         )
-    return structs.replace(config, library=_library(raw.get("library", HOUSE)))
+    library = raw.get("library", HOUSE)
+    top_up = raw.get("top_up", library == HOUSE)
+    return structs.replace(config, library=_library(library), top_up=top_up)
 
 
 def _library(wanted: Json) -> tuple[Written, ...]:

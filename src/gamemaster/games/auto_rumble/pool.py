@@ -6,6 +6,7 @@ from msgspec import structs
 
 from gamemaster.core.dice import Dice
 from gamemaster.games.auto_rumble.events import PowerSubmitted, RoundOpened
+from gamemaster.games.auto_rumble.inventor.phrases import phrased
 from gamemaster.games.auto_rumble.powers import unlike
 from gamemaster.games.auto_rumble.state import Proposal, Written
 from gamemaster.games.auto_rumble.turn import Turn
@@ -16,11 +17,29 @@ def seeded(library: Sequence[Written], count: int, dice: Dice) -> tuple[Written,
     return dice.named("pool").sample(library, min(count, len(library)))
 
 
+def top_up(turn: Turn) -> None:
+    """The house adds what the pool lacks of a round's lots: of its library, then powers of its invention."""
+    state, config = turn.state, turn.state.config
+    missing = config.lots_each * config.seats - len(state.hidden) - len(state.pool)
+    if not config.top_up or missing <= 0:
+        return
+    dice = turn.dice.named("top up")
+    used = {power.text for power in (*state.known, *state.hidden)}
+    unused = [power for power in config.library if power.text not in used]
+    added = list(dice.sample(unused, min(missing, len(unused))))
+    taken = [power.name for power in (*state.known, *state.hidden, *added)]
+    for n in range(missing - len(added)):
+        added.append(unlike(phrased(dice.named("phrase", n)), taken))
+        taken.append(added[-1].name)
+    turn.change(hidden=(*state.hidden, *added))
+
+
 def open_round(turn: Turn) -> None:
     """Everybody gets the income; lots are drawn from the whole pool and revealed.
 
     Then everybody bids, or first invents, if the table has a phase for that (ruling Q-AR-64).
     """
+    top_up(turn)
     state, config = turn.state, turn.state.config
     sides = tuple(structs.replace(side, coins=side.coins + config.income) for side in state.sides)
     lots = config.lots_each * config.seats

@@ -39,6 +39,8 @@ class Config(Value, frozen=True, kw_only=True):
     lots_each: Annotated[int, Meta(ge=1, le=20)] = 2
     pool_each: Annotated[int, Meta(ge=0, le=50)] = 3
     new_powers: Annotated[int, Meta(ge=0, le=10)] = 2
+    top_up: bool = False
+    """Whether the house adds powers of its own when the pool has too few for a round's lots."""
     invent: Literal["with_bids", "first"] = "with_bids"
     """Whether new powers come with the bids, or in a phase of their own before them (Q-AR-64)."""
     strict_stop: bool = False

@@ -4,7 +4,7 @@ from gamemaster.core.box import Box, all_of_it
 from gamemaster.core.depth import Verb
 from gamemaster.core.values import Words
 from gamemaster.games.bmiibo.balance import check
-from gamemaster.games.bmiibo.bots import BOTS
+from gamemaster.games.bmiibo.bots import BOTS, LEVELS
 from gamemaster.games.bmiibo.config import ABOUT, PRESETS, complete, seated, usual
 from gamemaster.games.bmiibo.events import Happened
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
@@ -83,4 +83,5 @@ BOX = Box(
         ),
     ),
     spaces=FighterSpaces(),
+    levels=LEVELS,
 )

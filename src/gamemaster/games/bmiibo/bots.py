@@ -8,6 +8,7 @@ what it changes in the worth of all enemies together.
 from collections.abc import Iterator, Mapping
 
 from gamemaster.core.box import Bot
+from gamemaster.core.depth import by_level
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json, Seat
 from gamemaster.games.bmiibo.bout import Bout, steps_of
@@ -41,7 +42,7 @@ def random(view: View, dice: Dice) -> Json:
 
 def brash(view: View, dice: Dice) -> Json:
     """A kind of action by lot (move, or a ready slot); then a direction or an enemy by lot."""
-    bout, user = _bout(view)
+    bout, user = bout_of(view)
     ways = steps_of(view.config.metric)
     ready = _ready(view)
     kind = dice.below(1 + len(ready))
@@ -55,7 +56,7 @@ def greedy(view: View, dice: Dice) -> Json:
 
     Between equals: attack before ability before ultimate, then the earlier aim (see `aims`).
     """
-    bout, user = _bout(view)
+    bout, user = bout_of(view)
     best, choice = 0, None
     for use in uses(bout, user):
         value = exchange(bout, tried(bout, user, use), user)
@@ -71,7 +72,7 @@ def wary(view: View, dice: Dice) -> Json:
     earlier: steps clockwise from north (a step into a wall is a way to stand still), then
     attack, ability, ultimate by aims.
     """
-    bout, user = _bout(view)
+    bout, user = bout_of(view)
     best: tuple[int, int, int] | None = None
     choice: Submission | None = None
     options: list[Submission] = [*map(stepping, steps_of(bout.metric)), *uses(bout, user)]
@@ -207,7 +208,8 @@ def sent(submission: Submission) -> Json:
     return {submission.slot: list(submission.target)}
 
 
-def _bout(view: View) -> tuple[Bout, Seat]:
+def bout_of(view: View) -> tuple[Bout, Seat]:
+    """The board to try things on, and whose thought it is."""
     assert view.seat is not None
     return Bout(view.config, view.order, view.bodies), view.seat
 
@@ -218,8 +220,11 @@ def _ready(view: View) -> list[Slot]:
     return [slot for slot, wait in zip(SLOTS, waits, strict=True) if wait == 0]
 
 
+LEVELS = "gamemaster.games.bmiibo.levels:level"
+
 BOTS: Mapping[str, Bot[View]] = {
     "random": random,
+    **by_level(LEVELS),
     "brash": brash,
     "greedy": greedy,
     "wary": wary,

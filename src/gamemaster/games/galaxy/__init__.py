@@ -3,7 +3,7 @@
 from gamemaster.core.box import Box, all_of_it
 from gamemaster.core.depth import Verb
 from gamemaster.core.values import Words
-from gamemaster.games.galaxy.bots import BOTS
+from gamemaster.games.galaxy.bots import BOTS, LEVELS
 from gamemaster.games.galaxy.config import ABOUT, PRESETS, complete, seated, usual
 from gamemaster.games.galaxy.events import Happened
 from gamemaster.games.galaxy.keyboard import COLOURS, draw, hint, typed
@@ -59,4 +59,5 @@ BOX = Box(
         ),
     ),
     spaces=GalaxySpaces(),
+    levels=LEVELS,
 )

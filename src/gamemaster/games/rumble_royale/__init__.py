@@ -3,7 +3,7 @@
 from gamemaster.core.box import Box, all_of_it
 from gamemaster.core.depth import Speech, Verb
 from gamemaster.core.values import Words
-from gamemaster.games.rumble_royale.bots import BOTS
+from gamemaster.games.rumble_royale.bots import BOTS, LEVELS
 from gamemaster.games.rumble_royale.cards import check, offers
 from gamemaster.games.rumble_royale.config import ABOUT, PRESETS, SEATS, complete, seated, usual
 from gamemaster.games.rumble_royale.events import Happened
@@ -65,4 +65,5 @@ BOX = Box(
     speech={"card": Speech("gamemaster.games.rumble_royale.dialect:CARDS")},
     colours=COLOURS,
     spaces=CardSpaces(),
+    levels=LEVELS,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from gamemaster.core.box import Bot
+from gamemaster.core.depth import by_level
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.rumble_royale.cards import text_of
@@ -14,7 +15,7 @@ Wish = Callable[[Face], int]
 """How much a bot wants to play or own a card."""
 
 
-def _prepared(view: View, dice: Dice) -> Json:
+def prepared(view: View, dice: Dice) -> Json:
     """Cards for the phases before turn 1: the house's, at random; a host accepts everything."""
     if view.phase == "review":
         return {"verdicts": [{"card": n, "do": "accept"} for n in range(len(view.review))]}
@@ -53,7 +54,7 @@ def _sequence(view: View, order: Sequence[Face], dice: Dice, weakest: bool) -> l
 def random(view: View, dice: Dice) -> Json:
     """Plays a random sequence, bids random amounts, buys random basics."""
     if view.phase != "turn":
-        return _prepared(view, dice) | _some_basics(view, dice, 4)
+        return prepared(view, dice) | _some_basics(view, dice, 4)
     plays = _sequence(view, dice.shuffled(view.hand), dice, weakest=False)
     coins = dice.below(view.coins + 1)
     bids = []
@@ -109,17 +110,17 @@ WARDS = (t.Redirect, t.Prevent, t.Shield, t.Cap, t.Immune)
 def brawler(view: View, dice: Dice) -> Json:
     """Keeps Energy for damage and beats the weakest."""
     if view.phase != "turn":
-        return _prepared(view, dice)
+        return prepared(view, dice)
     return _planned(view, dice, lambda face: 4 if _hurts(face) else 0, weakest=True, thrift=6)
 
 
 def gloryseeker(view: View, dice: Dice) -> Json:
     """Buys Biscoitar with one coin, plays Glory first, and heals."""
     if view.phase not in ("preparation", "turn"):
-        return _prepared(view, dice)
+        return prepared(view, dice)
     glory = [face.card for face in view.basics if _gives(face, "glory")]
     if view.phase == "preparation":
-        return _prepared(view, dice) | {"basics": glory * 2}
+        return prepared(view, dice) | {"basics": glory * 2}
     plan = _planned(view, dice, _glorious, weakest=True, thrift=8)
     spent = sum(bid["coins"] for bid in plan["bids"])
     return plan | {"basics": glory[: max(0, min(1, view.coins - spent - 7))]}
@@ -131,8 +132,11 @@ def _glorious(face: Face) -> int:
     return 3 if _gives(face, "life") or _protects(face) else 1
 
 
+LEVELS = "gamemaster.games.rumble_royale.levels:level"
+
 BOTS: Mapping[str, Bot[View]] = {
     "random": random,
+    **by_level(LEVELS),
     "gloryseeker": gloryseeker,
     "brawler": brawler,
 }

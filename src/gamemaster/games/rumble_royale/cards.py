@@ -7,6 +7,7 @@ from gamemaster.core.codec import plain
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang, Words
 from gamemaster.games.rumble_royale.dialect import CARDS
+from gamemaster.games.rumble_royale.library import called
 from gamemaster.games.rumble_royale.meaning import TALLIES
 from gamemaster.games.rumble_royale.state import CardId, Face
 from gamemaster.language import (
@@ -190,6 +191,7 @@ def face(number: CardId, card: Card) -> Face:
         card.text.choose,
         said(card, "pt"),
         said(card, "en"),
+        called(card.name),
     )
 
 

@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from gamemaster.core.events import Event
-from gamemaster.core.values import Seat
+from gamemaster.core.values import Seat, Words
 from gamemaster.games.rumble_royale.state import Target
 
 Stat: TypeAlias = Literal["life", "glory", "energy", "coins", "cards"]
@@ -82,6 +82,11 @@ class CardPlayed(Event, frozen=True):
     step: int
     name: str
     target: Target | None
+    cost: int
+    life: int
+    pt: str
+    en: str
+    called: Words
     aim: str = ""
     """The name of the subprocess it was aimed at."""
 

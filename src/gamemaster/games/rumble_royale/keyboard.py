@@ -39,7 +39,7 @@ def _players(view: View, names: Sequence[str]) -> str:
 
 def _processes(view: View, lang: Lang, names: Sequence[str]) -> list[str]:
     return [
-        f"  #{s.id} {s.name} ({names[s.owner]}) ♥ {s.life}{_aim(s.target, names)}: {say(lang, en=s.en, pt=s.pt)}"
+        f"  #{s.id} {s.called.said(lang)} ({names[s.owner]}) ♥ {s.life}{_aim(s.target, names)}: {say(lang, en=s.en, pt=s.pt)}"
         for s in view.subprocesses
     ]
 
@@ -57,7 +57,7 @@ def _lots(view: View, lang: Lang) -> list[str]:
 
 def _card(face: Face, lang: Lang) -> str:
     life = f" - {say(lang, en='subprocess', pt='subprocesso')} {face.life}" if face.life else ""
-    return f"{face.name} [{face.cost}]{life}: {say(lang, en=face.en, pt=face.pt)}"
+    return f"{face.called.said(lang)} [{face.cost}]{life}: {say(lang, en=face.en, pt=face.pt)}"
 
 
 def hint(view: View, lang: Lang) -> str:

@@ -16,6 +16,7 @@ from gamemaster.games.rumble_royale.events import (
     TurnBegan,
     UpkeepDone,
 )
+from gamemaster.games.rumble_royale.library import called
 from gamemaster.games.rumble_royale.meaning import Context, holds
 from gamemaster.games.rumble_royale.state import (
     CardId,
@@ -177,7 +178,20 @@ def _paid(turn: Turn, step: int, seat: Seat, play: Play) -> Cause | None:
     hand.remove(play.card)
     turn.change_player(seat, hand=tuple(hand), energy=player.energy - card.cost)
     turn.count(seat, cards=1)
-    turn.tell(CardPlayed(seat, step, card.name, play.target, _aim(turn, play.target)))
+    turn.tell(
+        CardPlayed(
+            seat,
+            step,
+            card.name,
+            play.target,
+            card.cost,
+            card.life,
+            said(card, "pt"),
+            said(card, "en"),
+            called(card.name),
+            _aim(turn, play.target),
+        )
+    )
     turn.facts.append(Fact(t.Plays, seat, Target(player=seat)))
     if play.target is not None and not turn.is_there(play.target):
         turn.tell(TargetGone(seat, card.name))

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from gamemaster.core.values import Seat, Value
+from gamemaster.core.values import Seat, Value, Words
 from gamemaster.language.tree import Card, Effect
 
 CardId: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -209,6 +209,8 @@ class Face(Value, frozen=True):
     choose: str
     pt: str
     en: str
+    called: Words
+    """Its name as each reader sees it."""
 
 
 class Public(Value, frozen=True):
@@ -230,6 +232,7 @@ class Shown(Value, frozen=True):
     target: Target | None
     pt: str
     en: str
+    called: Words
 
 
 class Lot(Value, frozen=True):

@@ -1,10 +1,13 @@
 """Rumble Royale's story, in Portuguese and English."""
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Any, assert_never
+
+from msgspec.structs import replace
 
 from gamemaster.core.values import Lang, listed, say
 from gamemaster.games.rumble_royale import events as e
+from gamemaster.games.rumble_royale.library import called
 from gamemaster.games.rumble_royale.state import Target
 
 Names = Sequence[str]
@@ -12,6 +15,7 @@ Names = Sequence[str]
 
 def narrate(event: e.Happened, lang: Lang, names: Names) -> str:
     """One event as one sentence."""
+    event = _renamed(event, lang)
     match event:
         case (
             e.CardsSubmitted()
@@ -39,6 +43,18 @@ def narrate(event: e.Happened, lang: Lang, names: Names) -> str:
             return _won(event, lang, names)
         case _:
             return _in_fight(event, lang, names)
+
+
+def _renamed(event: e.Happened, lang: Lang) -> e.Happened:
+    """The event with the house's cards called as the reader calls them."""
+    named: dict[str, Any] = {
+        field: called(getattr(event, field)).said(lang)
+        for field in ("name", "cause", "by", "aim")
+        if getattr(event, field, "")
+    }
+    if isinstance(event, e.BasicsBought | e.CardsDrawn):
+        named["cards"] = tuple(called(card).said(lang) for card in event.cards)
+    return replace(event, **named) if named else event
 
 
 Before = (

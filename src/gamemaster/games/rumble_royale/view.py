@@ -2,6 +2,7 @@
 
 from gamemaster.core.values import Seat
 from gamemaster.games.rumble_royale.cards import face, said
+from gamemaster.games.rumble_royale.library import called
 from gamemaster.games.rumble_royale.state import (
     CardId,
     Face,
@@ -91,4 +92,5 @@ def _shown(state: State, process: Process) -> Shown:
         process.target,
         said(card, "pt"),
         said(card, "en"),
+        called(card.name),
     )

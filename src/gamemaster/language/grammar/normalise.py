@@ -180,22 +180,40 @@ _ENDINGS_PT = (
 )  # fmt: skip
 
 
+_PAST_PT = ("aram", "eram", "iram"), ("ou", "eu", "iu")
+"""Ends of the past, of several and of one."""
+
+
 def _stem_pt(word: str) -> str:
     if len(word) <= 3:
         return word
-    for ending, lemma in _ENDINGS_PT:
-        if word.endswith(ending) and len(word) > 5:
-            return (
-                (word[: -len(ending)] + lemma).rstrip("aoe") if lemma != "ao" else word[:-3] + "ao"
-            )
-    if word.endswith("s"):
-        word = word[:-1]
-    for past in ("aram", "eram", "iram"):
-        if word.endswith(past) and len(word) > 5:
-            return word[: -len(past)] + "+p"
-    for past in ("ou", "eu", "iu"):
-        if word.endswith(past) and len(word) > 4:
-            return word[:-2] + "+p"
+    plural = _singular_pt(word)
+    if plural is not None:
+        return plural
+    word = word.removesuffix("s")
+    return _past_pt(word) or _present_pt(word)
+
+
+def _singular_pt(word: str) -> str | None:
+    """The singular of what has a plural of its own ("ações", "golpes mortais")."""
+    for ending, lemma in _ENDINGS_PT if len(word) > 5 else ():
+        if word.endswith(ending):
+            if lemma == "ao":
+                return word[:-3] + "ao"
+            return (word[: -len(ending)] + lemma).rstrip("aoe")
+    return None
+
+
+def _past_pt(word: str) -> str | None:
+    """The stem of a verb in the past, marked as such: tense is kept."""
+    for endings, least in zip(_PAST_PT, (5, 4), strict=True):
+        for ending in endings:
+            if word.endswith(ending) and len(word) > least:
+                return word[: -len(ending)] + "+p"
+    return None
+
+
+def _present_pt(word: str) -> str:
     for ending in ("am", "em", "ar", "er", "ir"):
         if word.endswith(ending) and len(word) > 4:
             return word[: -len(ending)]

@@ -340,6 +340,33 @@ class Verified(Value, frozen=True, kw_only=True):
     pt: str | UnsetType = UNSET
 
 
+class KeyMoment(Value, frozen=True):
+    """The turn after which the outcome was never in doubt, found by playing on with bots."""
+
+    turn: int
+    otherwise: int
+    """Of the matches played on from the turn before it, how many had other winners."""
+    tries: int
+    line: Words | None
+
+
+class RatingChange(Value, frozen=True):
+    """What a match did to the rating of a seat's player."""
+
+    seat: Seat
+    before: int
+    after: int
+
+
+class Ending(Value, frozen=True, kw_only=True):
+    """How a match ended; `sought` while its key moment is still being looked for."""
+
+    sentence: Words
+    moment: KeyMoment | None = None
+    ratings: tuple[RatingChange, ...] = ()
+    sought: bool = False
+
+
 class Schemas(Value, frozen=True):
     """JSON Schemas for forms."""
 

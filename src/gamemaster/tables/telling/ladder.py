@@ -105,6 +105,23 @@ async def finished_matches(house: House, box: AnyBox) -> list[Finished]:
     ]
 
 
+def changes(matches: Sequence[Finished], table: str) -> tuple[answers.RatingChange, ...]:
+    """What a match did to the ratings of those who played it; nothing if it says nothing of strength."""
+    fair, _, numbers, results = ready_to_rate(matches)
+    at = next((n for n, match in enumerate(fair) if match.table == table), None)
+    if at is None:
+        return ()
+    before, after = (rated(len(numbers), results[:count])[0] for count in (at, at + 1))
+    return tuple(
+        answers.RatingChange(
+            seat,
+            round(before[numbers[climber.key]][0] * SCALE),
+            round(after[numbers[climber.key]][0] * SCALE),
+        )
+        for seat, climber in enumerate(fair[at].climbers)
+    )
+
+
 def _counted(matches: Sequence[Finished], bots: Sequence[str]) -> answers.Ladder:
     fair, climbers, numbers, results = ready_to_rate(matches)
     ratings, _ = rated(len(climbers), results)

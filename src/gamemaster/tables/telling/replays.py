@@ -57,7 +57,7 @@ async def steps(
     """Some turns of a match, as one seat or a spectator saw them; whole only after the end."""
     live = await tables.table(table)
     if wanted == "all":
-        _must_be_over(live)
+        must_be_over(live)
         eyes: Eyes = "all"
     else:
         eyes = live.audience(who, wanted)
@@ -111,7 +111,7 @@ def shown_steps(
     )
 
 
-def _must_be_over(live: LiveTable) -> None:
+def must_be_over(live: LiveTable) -> None:
     if live.row.status != "over":
         raise Conflict(
             "The record is opened when the match is over.",
@@ -122,7 +122,7 @@ def _must_be_over(live: LiveTable) -> None:
 async def record_of(tables: LiveTables, table: str) -> bytes:
     """The record of a finished match, as a file."""
     live = await tables.table(table)
-    _must_be_over(live)
+    must_be_over(live)
     return write_record((await tables.played(live)).record())
 
 

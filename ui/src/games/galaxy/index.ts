@@ -1,15 +1,17 @@
 import { say } from '../../lib/prefs.svelte';
 import { anyGame } from '../plugin';
 import Page from './Page.svelte';
-import { apply, fighters, shown, systemsOf } from './sky';
+import { apply, shown, unfold, type Happening } from './beats';
+import { fighters, systemsOf } from './sky';
 import Stage from './Stage.svelte';
-import type { GameEvent, View } from './wire';
+import type { View } from './wire';
 
-export default anyGame<View, GameEvent>({
+export default anyGame<View, Happening>({
   Page,
   Stage,
   apply,
   shown,
+  unfold,
   series: [
     {
       title: { en: 'Systems', pt: 'Sistemas' },

@@ -62,7 +62,7 @@ export function placeLabels(
   return put;
 }
 
-export const textSize = (text: string) => ({ text, w: text.length * 6.4 + 4, h: 15 });
+export const textSize = (text: string) => ({ text, w: text.length * 7 + 6, h: 16 });
 
 /** Below, above, right and left of a mark. */
 export function around(at: { x: number; y: number }, r: number) {

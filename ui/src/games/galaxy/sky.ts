@@ -105,34 +105,6 @@ function withShips(system: System, seat: number, count: number): System {
   };
 }
 
-const SEEN = new Set(['BattleFought', 'SystemTaken', 'SystemContested', 'ContestEnded', 'MatchEnded']);
-const OWN = new Set(['FleetDeparted', 'FleetArrived', 'ActionSkipped', 'OrderFilled', 'FightersAbandoned']);
-const MOST_OF_OTHERS = 3;
-
-/** Whether an event touches a seat: its deed, its battle, its system. */
-export function touches(e: GameEvent, seat: number | null): boolean {
-  if (seat === null) return false;
-  if (e.event === 'BattleFought') return e.before.some(([who]) => who === seat);
-  if (e.event === 'SystemTaken') return e.seat === seat || e.loser === seat;
-  if (e.event === 'SystemContested') return e.controller === seat || e.by.includes(seat);
-  if (e.event === 'OrderFilled') return e.filler === seat || e.order.seat === seat;
-  return 'seat' in e && e.seat === seat;
-}
-
-/** Of a turn's many events: what touches me, three of the others' battles and captures, and the end. */
-export function shown(events: GameEvent[], seat: number | null): number[] {
-  const all = events.map((_, n) => n);
-  const seen = all.filter((n) => SEEN.has(events[n]!.event));
-  const mine = all.filter(
-    (n) => touches(events[n]!, seat) && (SEEN.has(events[n]!.event) || OWN.has(events[n]!.event)),
-  );
-  const others = seen.filter((n) => !mine.includes(n) && events[n]!.event !== 'MatchEnded');
-  const end = seen.filter((n) => events[n]!.event === 'MatchEnded');
-  const kept = [...mine, ...others.slice(0, seat === null ? 2 * MOST_OF_OTHERS : MOST_OF_OTHERS), ...end];
-  // Battles of one system keep their order; the quiet turns show at least how they began.
-  return kept.length ? kept.sort((a, b) => a - b) : all.slice(-1);
-}
-
 /** The view after one more event; it follows the values events carry and knows no rule. */
 export function apply(view: View, e: GameEvent): View {
   switch (e.event) {

@@ -2,13 +2,15 @@ import { say } from '../../lib/prefs.svelte';
 import { anyGame } from '../plugin';
 import Page from './Page.svelte';
 import Stage from './Stage.svelte';
-import { apply } from './table';
-import type { GameEvent, View } from './wire';
+import { apply, unfold, type Happening } from './beats';
+import type { View } from './wire';
 
-export default anyGame<View, GameEvent>({
+export default anyGame<View, Happening>({
   Page,
   Stage,
   apply,
+  unfold,
+  seatOf: (event) => ('seat' in event ? event.seat : null),
   series: [
     {
       title: { en: 'Life', pt: 'Vida' },

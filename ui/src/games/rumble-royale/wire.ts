@@ -47,12 +47,19 @@ export interface Shown {
   target: Target | null;
   pt: string;
   en: string;
+  called: Words;
 }
 
 /** What a card was aimed at: a player or a subprocess. */
 export interface Target {
   player: number | null;
   subprocess: number | null;
+}
+
+/** One sentence in each language the project speaks. */
+export interface Words {
+  en: string;
+  pt: string;
 }
 
 /** An auction slot and what lies in it. */
@@ -70,6 +77,7 @@ export interface Face {
   choose: string;
   pt: string;
   en: string;
+  called: Words;
 }
 
 /** A submitted card under review: who wrote what. */
@@ -178,6 +186,11 @@ export interface CardPlayed {
   step: number;
   name: string;
   target: Target | null;
+  cost: number;
+  life: number;
+  pt: string;
+  en: string;
+  called: Words;
   aim: string;
 }
 

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 from gamemaster.core.box import Bot
 from gamemaster.core.codec import plain
+from gamemaster.core.depth import by_level
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.bots.collector import collector
+from gamemaster.games.auto_rumble.inventor.judged import between_bids, inventions
 from gamemaster.games.auto_rumble.parse import own_proposals
 from gamemaster.games.auto_rumble.powers import invented, unlike
 from gamemaster.games.auto_rumble.state import RULINGS, Side, View, Written
@@ -53,6 +55,18 @@ def _side(view: View) -> Side:
     return view.sides[view.seat or 0]
 
 
+def hasty(view: View, dice: Dice) -> Json:
+    """Bids and orders at random, but invents with care."""
+    if view.phase != "bidding":
+        return between_bids(view, dice)
+    side = _side(view)
+    return {
+        "bids": _random_bids(view, side, dice),
+        "order": list(dice.shuffled(side.order)),
+        "powers": inventions(view, dice.named("inventions")),
+    }
+
+
 def _random_bids(view: View, side: Side, dice: Dice) -> Json:
     """A bid on two of three lots, mostly small, now and then everything."""
     if side.coins < 0:
@@ -89,12 +103,20 @@ def new_powers(view: View, dice: Dice, count: int) -> tuple[Written, ...]:
 def thrifty(view: View, dice: Dice) -> Json:
     """Hoards coins for Energy, attack and initiative; takes a few powers that cost next to nothing."""
     if view.phase != "bidding":
-        return {}
+        return between_bids(view, dice)
     side = _side(view)
+    powers = inventions(view, dice)
     if side.coins < MOST_CHEAP:
-        return {}
+        return {"powers": powers}
     cheap = dice.sample(view.lots, min(MOST_CHEAP, len(view.lots)))
-    return {"bids": [{"power": lot.name, "coins": 1} for lot in cheap]}
+    return {"bids": [{"power": lot.name, "coins": 1} for lot in cheap], "powers": powers}
 
 
-BOTS: Mapping[str, Bot[View]] = {"random": random, "thrifty": thrifty, "collector": collector}
+LEVELS = "gamemaster.games.auto_rumble.levels:level"
+
+BOTS: Mapping[str, Bot[View]] = {
+    "random": random,
+    **by_level(LEVELS),
+    "thrifty": thrifty,
+    "collector": collector,
+}

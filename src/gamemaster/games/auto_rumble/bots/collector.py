@@ -8,6 +8,7 @@ from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.battle.clash import clash
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Settings
+from gamemaster.games.auto_rumble.inventor.judged import between_bids, inventions
 from gamemaster.games.auto_rumble.sheet.trials import TRIED, with_power
 from gamemaster.games.auto_rumble.state import Side, View, Written
 
@@ -34,31 +35,35 @@ def collector(view: View, dice: Dice) -> Json:
     held against the coins it costs, with the income to come.
     """
     if view.phase != "bidding" or view.seat is None:
-        return {}
+        return between_bids(view, dice)
     side = view.sides[view.seat]
     futures = [
-        _future(view, dice.named("future", n)) for n in range(max(4, HEROES // view.players))
+        future_of(view, dice.named("future", n)) for n in range(max(4, HEROES // view.players))
     ]
-    score = _scored(view, futures)
-    order = _best_order(side, score)
+    score = scored(view, futures)
+    order = best_order(side, score)
     mine = structs.replace(side, order=order)
     bids = []
     without = score(mine)
-    for lot in _tried(view, dice) if side.coins >= 0 else ():
-        worth = _worth(mine, lot, score, without)
+    for lot in tried(view, dice) if side.coins >= 0 else ():
+        worth = worth_of(mine, lot, score, without)
         if worth:
             bids.append({"power": lot.name, "coins": _bid(worth, view)})
-    return {"bids": _affordable(bids, side.coins), "order": list(order)}
+    return {
+        "bids": affordable(bids, side.coins),
+        "order": list(order),
+        "powers": inventions(view, dice),
+    }
 
 
-def _tried(view: View, dice: Dice) -> Sequence[Written]:
+def tried(view: View, dice: Dice) -> Sequence[Written]:
     """The lots to look at; all of them where they are few."""
     if len(view.lots) <= MOST_TRIED:
         return view.lots
     return dice.named("lots").sample(view.lots, MOST_TRIED)
 
 
-def _future(view: View, dice: Dice) -> Future:
+def future_of(view: View, dice: Dice) -> Future:
     """All sides as they may stand in the last battle: richer, and the others with a few powers more."""
     income = view.income * (view.rounds - view.round)
     sides = []
@@ -72,7 +77,7 @@ def _future(view: View, dice: Dice) -> Future:
     return tuple(sides)
 
 
-def _scored(view: View, futures: Sequence[Future]) -> Score:
+def scored(view: View, futures: Sequence[Future]) -> Score:
     me = view.seat or 0
     income = view.income * (view.rounds - view.round)
     rounds = min(ROUNDS, view.battle_rounds)
@@ -95,7 +100,7 @@ def _fared(sides: Sequence[Side], me: int, view: View, settings: Settings) -> in
     return clearly if battle.winner == me else -clearly
 
 
-def _worth(side: Side, lot: Written, score: Score, without: int) -> int:
+def worth_of(side: Side, lot: Written, score: Score, without: int) -> int:
     """The dearest price at which the power does better than the coins; 0: it never does."""
 
     def pays(price: int) -> bool:
@@ -116,7 +121,7 @@ def _bid(worth: int, view: View) -> int:
     return max(1, worth * (view.players - 1) // (view.players + 1))
 
 
-def _affordable(bids: list[dict[str, Json]], coins: int) -> list[dict[str, Json]]:
+def affordable(bids: list[dict[str, Json]], coins: int) -> list[dict[str, Json]]:
     """The best bids whose sum the balance can carry, so that no debt can come of them."""
     chosen, left = [], coins
     for bid in sorted(bids, key=lambda bid: -bid["coins"]):
@@ -127,7 +132,7 @@ def _affordable(bids: list[dict[str, Json]], coins: int) -> list[dict[str, Json]
     return chosen
 
 
-def _best_order(side: Side, score: Score) -> tuple[str, ...]:
+def best_order(side: Side, score: Score) -> tuple[str, ...]:
     """The order list as it is, or with the attack at its top or bottom, whichever does best."""
     powers = tuple(entry for entry in side.order if entry != ATTACK)
     orders = dict.fromkeys((side.order, (ATTACK, *powers), (*powers, ATTACK)))

@@ -9,10 +9,10 @@ much less deeply.
 from functools import lru_cache
 from typing import NamedTuple
 
+from gamemaster.bots.levels import of_level
 from gamemaster.bots.search import Budget, ContractFrames, think
 from gamemaster.core.box import Bot
 from gamemaster.core.dice import Dice
-from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Json
 from gamemaster.games.automatafl.bots.hunter import open_moves
 from gamemaster.games.automatafl.rules import GAME
@@ -50,12 +50,7 @@ NARROW_BY_RULES = 4
 
 def level(number: int) -> Bot[View]:
     """The bot of a level, 1 to 8."""
-    if not 1 <= number <= len(LEVELS):
-        raise Trouble(
-            f"Levels go from 1 to {len(LEVELS)}, not {number}.",
-            pt=f"Os níveis vão de 1 a {len(LEVELS)}, não {number}.",
-        )
-    strength = LEVELS[number - 1]
+    strength = of_level(LEVELS, number)
 
     def bot(view: View, dice: Dice) -> Json:
         if dice.below(100) < strength.rashness:

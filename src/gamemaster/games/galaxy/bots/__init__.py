@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from gamemaster.core.box import Bot
+from gamemaster.core.depth import by_level
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.galaxy.bots.reckoning import Reckoning
@@ -73,7 +74,12 @@ def trader(view: View, dice: Dice) -> Json:
     """An expander that swaps what it has too much of for what it lacks."""
     mind = Reckoning(view)
     moves = [*mind.reliefs(), *mind.conquests(), *mind.builds()]
-    return {"actions": [*moves, *_good_fills(mind), *_stale_orders(mind), *_new_order(mind)]}
+    return {"actions": [*moves, *trades(mind)]}
+
+
+def trades(mind: Reckoning) -> list[Json]:
+    """Fill orders that pay, take back what nobody wanted, offer what there is too much of."""
+    return [*_good_fills(mind), *_stale_orders(mind), *_new_order(mind)]
 
 
 def _plenty(mind: Reckoning, resource: str) -> int:
@@ -137,8 +143,11 @@ def _strikes(mind: Reckoning) -> Iterator[Json]:
             yield from mind.gathered(target, needed + 4)
 
 
+LEVELS = "gamemaster.games.galaxy.levels:level"
+
 BOTS: dict[str, Bot[View]] = {
     "random": random,
+    **by_level(LEVELS),
     "rusher": rusher,
     "expander": expander,
     "trader": trader,

@@ -5,10 +5,18 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from gamemaster.core.values import Json, Lang
+from gamemaster.core.values import Json, Lang, Words
 
 HOUSE = 12
 """How many of the library's cards the house hands in for silent seats."""
+
+
+BASIC_NAMES = (
+    Words("Fishing for Praise", "Biscoitar"),
+    Words("Battery", "Bateria"),
+    Words("Sacrificial Metal", "Metal de sacrifício"),
+)
+"""Basic cards that the document prints under Portuguese names alone."""
 
 
 class Stored(NamedTuple):
@@ -32,6 +40,18 @@ def library() -> tuple[Stored, ...]:
 
 def _stored(row: dict[str, Any]) -> Stored:
     return Stored(row["pt"].split("[")[0].strip(), row["pt"], row["en"], row.get("example", {}))
+
+
+@lru_cache(maxsize=1)
+def _names() -> dict[str, Words]:
+    """The names of the house's cards, from the name in either language."""
+    stored = [Words(card.en.split("[")[0].strip(), card.name) for card in library()]
+    return {name: words for words in (*stored, *BASIC_NAMES) for name in (words.en, words.pt)}
+
+
+def called(name: str) -> Words:
+    """A card's name as each reader sees it: the house's in his language, anybody else's as written."""
+    return _names().get(name) or Words(name, name)
 
 
 def stock(lang: Lang) -> tuple[Json, ...]:

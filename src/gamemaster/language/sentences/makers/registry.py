@@ -95,30 +95,31 @@ def unmade(row: Row, value: Any) -> dict[str, Any] | None:
         return {} if value == row.value and type(value) is type(row.value) else None
     if row.op == "":
         return None if isinstance(value, _OWN_LEVEL.get(row.category, ())) else {"*": value}
-    fields = fixed_fields(row)
     if row.op[0] == "!":
-        inverse = UNMADE.get(row.op[1:])
-        if inverse is None:
-            return None
-        found = inverse(value)
-        if found is None or any(found.pop(k, None) != v for k, v in fields.items()):
-            return None
-        return found
+        return _by_inverse(row, value)
     if row.category == "effect1":
         value = value[0] if isinstance(value, tuple) and len(value) == 1 else value
     cls = NODES.get(row.op) or t.Group
-    if type(value) is not cls:
+    return _fields_left(row, cls, value) if type(value) is cls else None
+
+
+def _by_inverse(row: Row, value: Any) -> dict[str, Any] | None:
+    """The slots that the inverse of the row's maker finds, if the fixed ones are as the row has them."""
+    inverse = UNMADE.get(row.op[1:])
+    found = inverse(value) if inverse is not None else None
+    if found is None or any(found.pop(k, None) != v for k, v in fixed_fields(row).items()):
         return None
+    return found
+
+
+def _fields_left(row: Row, cls: type[Any], value: Any) -> dict[str, Any] | None:
+    """The fields of a node that the row does not fix; those that hold their default may go unsaid."""
+    fixed = fixed_fields(row)
+    if any(name in fixed and fixed[name] != getattr(value, name) for name in cls.__struct_fields__):
+        return None
+    slots = {name: getattr(value, name) for name in cls.__struct_fields__ if name not in fixed}
     defaults = dict(zip(cls.__struct_fields__[::-1], cls.__struct_defaults__[::-1], strict=False))
-    slots = {}
-    for name in cls.__struct_fields__:
-        held = getattr(value, name)
-        if name in fields:
-            if fields[name] != held:
-                return None
-        else:
-            slots[name] = held
-    usual = tuple(n for n in slots if n in defaults and defaults[n] == slots[n])
+    usual = tuple(name for name in slots if name in defaults and defaults[name] == slots[name])
     return {**slots, USUAL: usual} if usual else slots
 
 

@@ -1,0 +1,1 @@
+"""Powers as a player would invent them: short, plain sentences whose worth is known."""

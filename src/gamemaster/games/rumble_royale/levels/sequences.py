@@ -1,0 +1,109 @@
+"""One's own sequence, found step by step: every card at every target, against what the others may play."""
+
+from collections.abc import Iterator, Sequence
+
+from gamemaster.bots.levels import LevelStrength, best_of
+from gamemaster.core.dice import Dice
+from gamemaster.core.values import Seat
+from gamemaster.games.rumble_royale.levels.guessing import Guess, others_play
+from gamemaster.games.rumble_royale.rules import GAME
+from gamemaster.games.rumble_royale.state import Face, Play, State, Submission, Target, View
+
+ALIVE = 120
+"""What being alive is worth beside one's Life."""
+LIFE, ENERGY, CARD = 10, 2, 4
+"""What a point of Life, of Energy and a card of the deck are worth."""
+GLORY, GLORY_LATER = 12, 5
+"""What Glory is worth, and how much more with every turn: it decides only at the end."""
+STANDING = 8
+"""What a subprocess in play is worth for each turn to come, up to four."""
+WON = 2_000
+LONGEST = 8
+"""Cards of a sequence, at most."""
+
+
+class Futures:
+    """Some ways in which the turn may go, drawn once and asked often."""
+
+    def __init__(self, view: View, times: int, dice: Dice) -> None:
+        self.me: Seat = view.seat or 0
+        self.dice = dice
+        self.drawn = []
+        for n in range(times):
+            state = Guess(view, dice.named("guess", n)).state()
+            self.drawn.append((state, others_play(state, self.me, dice.named("others", n))))
+
+    def worth(self, plays: Sequence[Play]) -> int:
+        """What a sequence is worth on average."""
+        mine = {self.me: Submission(plays=tuple(plays))}
+        total = 0
+        for state, others in self.drawn:
+            after = GAME.resolve(state, others | mine, self.dice.named("turn")).state
+            total += worth(after, self.me)
+        return total // len(self.drawn)
+
+
+def worth(state: State, me: Seat) -> int:
+    """How a seat stands: its own worth less the mean of the others'."""
+    if state.phase == "over":
+        return WON // len(state.winners) if me in state.winners else -WON
+    others = [_standing(state, seat) for seat in range(len(state.players)) if seat != me]
+    return _standing(state, me) - sum(others) // len(others)
+
+
+def _standing(state: State, seat: Seat) -> int:
+    player = state.players[seat]
+    if not player.is_alive:
+        return 0
+    left = min(4, state.config.turns - state.turn + 1)
+    own = sum(process.owner == seat for process in state.processes)
+    cards = len(player.hand) + len(player.deck)
+    return (
+        ALIVE
+        + LIFE * player.life
+        + (GLORY + GLORY_LATER * state.turn) * player.glory
+        + ENERGY * player.energy
+        + CARD * cards
+        + STANDING * left * own
+    )
+
+
+def targets(view: View, face: Face) -> Iterator[Target | None]:
+    """Everything a card may be aimed at."""
+    if not face.choose:
+        yield None
+        return
+    if face.choose != "subprocess":
+        for seat, player in enumerate(view.players):
+            if player.alive and (seat != view.seat or face.choose != "opponent"):
+                yield Target(player=seat)
+    if face.choose in ("any", "subprocess"):
+        for shown in view.subprocesses:
+            yield Target(subprocess=shown.id)
+
+
+def best_sequence(view: View, strength: LevelStrength, longest: int, dice: Dice) -> list[Play]:
+    """Card after card, the best each time, as long as one is better than none."""
+    futures = Futures(view, max(1, strength.budget), dice.named("futures"))
+    hand, energy = list(view.hand), view.energy
+    plays: list[Play] = []
+    so_far = futures.worth(plays)
+    while len(plays) < longest:
+        options = [
+            (face, Play(face.card, target))
+            for face in dict.fromkeys(hand)
+            if face.cost <= energy
+            for target in targets(view, face)
+        ]
+        if not options:
+            return plays
+        worths = [futures.worth([*plays, play]) for _, play in options]
+        chosen = best_of(worths, strength.noise, dice)
+        if worths[chosen] + strength.noise < so_far:
+            return plays
+        face, play = options[chosen]
+        so_far = worths[chosen]
+        hand.remove(face)
+        energy -= face.cost
+        plays.append(play)
+    return plays

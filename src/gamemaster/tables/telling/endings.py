@@ -1,0 +1,181 @@
+"""The end of a match as an event: who won and why, when it was decided, and what it did to the ratings.
+
+The turn after which the outcome was never in doubt is found by playing on: from a state of the match, bots
+take every seat and play to the end, several times over. That costs time, so it is done beside the requests,
+with a bound on what one match may cost, and kept for those who ask next.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from gamemaster.core.box import AnyBox
+from gamemaster.core.contract import Outcome
+from gamemaster.core.dice import dice_for_turn, match_key
+from gamemaster.core.errors import Trouble
+from gamemaster.core.events import seen_by
+from gamemaster.core.match import ask_bot
+from gamemaster.core.values import Seat, Words
+from gamemaster.tables.house import House, log
+from gamemaster.tables.table.live import LiveTable, Past
+from gamemaster.tables.table.tables import LiveTables
+from gamemaster.tables.telling import answers
+from gamemaster.tables.telling.ladder import changes, finished_matches
+from gamemaster.tables.telling.pasts import Pasts
+from gamemaster.tables.telling.replays import must_be_over
+from gamemaster.tables.telling.showing import story
+
+TRIES = 6
+SECONDS = 2.0
+"""What the search of one match may take of a core."""
+KEPT = 200
+AT_ONCE = 1
+"""Searches at a time: people who play come first."""
+
+
+class Enough(Exception):
+    """The time for a search is over."""
+
+
+class Decided(NamedTuple):
+    """The turn that settled a match, and how open it was before it."""
+
+    turn: int
+    otherwise: int
+    """Of the matches played on from the turn before, how many had other winners."""
+    tries: int
+
+
+class Endings:
+    """The ends of matches, each searched once."""
+
+    def __init__(self, house: House, tables: LiveTables, pasts: Pasts) -> None:
+        self._house, self._tables, self._pasts = house, tables, pasts
+        self._kept: OrderedDict[str, answers.Ending] = OrderedDict()
+        self._sought: set[str] = set()
+        self._turnstile = asyncio.Semaphore(AT_ONCE)
+
+    async def of(self, table: str) -> answers.Ending:
+        """How a match ended; its key moment is there as soon as it is found."""
+        live = await self._tables.table(table)
+        must_be_over(live)
+        if live.id in self._kept:
+            return self._kept[live.id]
+        if live.id not in self._sought:
+            self._sought.add(live.id)
+            self._house.run(self._search(live))
+        return answers.Ending(sentence=await self._sentence(live), sought=True)
+
+    async def _sentence(self, live: LiveTable) -> Words:
+        past = await self._pasts.turn(live, live.row.turn)
+        return _last_line(live.box, past, live.names) or Words("", "")
+
+    async def _search(self, live: LiveTable) -> None:
+        async with self._turnstile:
+            try:
+                self._keep(live.id, await self._found(live))
+            except Trouble as fault:
+                log.warning("no key moment for table %s: %s", live.id, fault)
+                self._keep(live.id, answers.Ending(sentence=await self._sentence(live)))
+            finally:
+                self._sought.discard(live.id)
+
+    async def _found(self, live: LiveTable) -> answers.Ending:
+        pasts = await self._pasts.of(live)
+        outcome = live.box.game.outcome(pasts[-1].state)
+        seed = (await self._tables.played(live)).seed
+        decided: Decided | None = None
+        if outcome is not None:
+            decided = await asyncio.to_thread(
+                decided_at, live.box, pasts, outcome, seed, bound(SECONDS)
+            )
+        matches = await finished_matches(self._house, live.box)
+        moment = None
+        if decided:
+            line = _last_line(live.box, pasts[decided.turn], live.names)
+            moment = answers.KeyMoment(decided.turn, decided.otherwise, decided.tries, line)
+        return answers.Ending(
+            sentence=await self._sentence(live),
+            moment=moment,
+            ratings=await asyncio.to_thread(changes, matches, live.id),
+        )
+
+    def _keep(self, table: str, ending: answers.Ending) -> None:
+        self._kept[table] = ending
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+
+def _last_line(box: AnyBox, past: Past, names: Sequence[str]) -> Words | None:
+    """What everybody may know a turn by: the last sentence of it that is about somebody."""
+    lines = story(box, seen_by(past.events, None), names)
+    about = [line for line in lines if any(name in line.en for name in names)] or lines
+    return Words(about[-1].en, about[-1].pt) if about else None
+
+
+def bound(seconds: float) -> Callable[[], None]:
+    """Raises Enough when this thread has worked for so long."""
+    start: list[float] = []
+
+    def check() -> None:
+        if not start:
+            start.append(time.thread_time())
+        if time.thread_time() - start[0] > seconds:
+            raise Enough
+
+    return check
+
+
+def decided_at(
+    box: AnyBox, pasts: Sequence[Past], outcome: Outcome, seed: str, check: Callable[[], None]
+) -> Decided | None:
+    """The turn after which whoever won always wins, between one that leaves it open and the end.
+
+    Doubt mostly shrinks as a match goes on: the place where it ends is found by halving."""
+    open_at, settled, otherwise = 0, len(pasts) - 1, 0
+    if settled < 1:
+        return None
+    try:
+        otherwise = _others(box, pasts[0].state, outcome, seed, 0, check)
+        while settled - open_at > 1:
+            middle = (open_at + settled) // 2
+            others = _others(box, pasts[middle].state, outcome, seed, middle, check)
+            if others:
+                open_at, otherwise = middle, others
+            else:
+                settled = middle
+    except Enough:
+        return None
+    return Decided(settled, otherwise, TRIES)
+
+
+def _others(
+    box: AnyBox, state: Any, outcome: Outcome, seed: str, turn: int, check: Callable[[], None]
+) -> int:
+    """How many of a few matches played on from a state have other winners."""
+    ends = (_played_on(box, state, f"{seed} {turn} {n}", check) for n in range(TRIES))
+    return sum(set(end.winners) != set(outcome.winners) for end in ends)
+
+
+def _played_on(box: AnyBox, state: Any, seed: str, check: Callable[[], None]) -> Outcome:
+    """The outcome if bots played on from here; dice that no match has rolled."""
+    game, bot, key, turn = box.game, box.bots[box.best_bot], match_key(seed, "ending"), 0
+    while awaited := game.awaiting(state):
+        check()
+        turn += 1
+        sent = {seat: _sent(box, bot, state, seat, seed, turn) for seat in awaited}
+        state = game.resolve(state, sent, dice_for_turn(key, turn)).state
+    outcome = game.outcome(state)
+    if outcome is None:
+        raise Trouble("a match that awaits nobody has no outcome")
+    return outcome
+
+
+def _sent(box: AnyBox, bot: Any, state: Any, seat: Seat, seed: str, turn: int) -> Any:
+    view = box.game.view(state, seat)
+    try:
+        return box.game.parse(view, ask_bot(bot, view, seed, turn, seat))
+    except Trouble:
+        return box.game.default(view)
