@@ -197,7 +197,6 @@ function tableOf(lesson: LessonShown): TableShown {
     rematch: null,
     before: null,
     notice: 0,
-    held: null,
     chat: { players: false, spectators: false },
     watching: 0,
     me: { seats: [lesson.seat], host: false },
