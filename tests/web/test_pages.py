@@ -182,7 +182,7 @@ def test_the_pages_speak_the_visitors_language(visit, lang, words):
 
 def test_a_name_gets_a_secret_link_that_signs_in_elsewhere(visit):
     ana = visit().takes_the_name("Ana of the link")
-    link = ana.page.get_by_role("textbox", name="Secret link").input_value()
+    link = ana.page.get_by_role("textbox", name="Secret link", exact=True).input_value()
     other = visit()
     other.page.goto(link)
     other.page.wait_for_url(other.home + "/")
