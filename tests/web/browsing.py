@@ -17,6 +17,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
+from gamemaster.games import GAMES
+
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src" / "gamemaster" / "web" / "static"
 SHOTS = ROOT / "out" / "pages"
@@ -39,12 +41,14 @@ NO_REVEALS = """
     localStorage[key] ??= JSON.stringify({ reveals: false });
   } catch { /* a page without storage */ }
 """
-KNOWS_ALL = """
-  const games = ['auto-rumble', 'automatafl', 'rumble-royale', 'bmiibo', 'galaxy'];
+KNOWS_ALL = (
+    f"const games = {json.dumps(list(GAMES))};"  # those of entry points too
+    """
   try {
     localStorage['gamemaster.learned'] ??= JSON.stringify({ read: games, guided: games, played: games });
   } catch { /* a page without storage */ }
 """
+)
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 360, "height": 740}
