@@ -9,7 +9,10 @@ import io
 import pickle
 from collections import OrderedDict
 from collections.abc import Container
+from functools import lru_cache
 from typing import Any, NamedTuple
+
+import msgspec
 
 from gamemaster.core.box import Box
 from gamemaster.core.errors import Trouble
@@ -50,10 +53,41 @@ class _Packer(pickle.Pickler):
         return None
 
     def reducer_override(self, value: Any) -> Any:
-        """A refusal is carried whole: what it says, and all that it knows of its place."""
+        """A refusal is carried whole: what it says, and all that it knows of its place.
+
+        A value that leaves defaults out of its JSON leaves out what *is* the default, not what equals
+        it. A copy would not be it any more, and the fingerprint another; so it is left out here too.
+        """
+        if isinstance(value, msgspec.Struct):
+            defaults = _defaults(type(value))
+            if not defaults:
+                return NotImplemented
+            names = type(value).__struct_fields__
+            said = {
+                name: field
+                for name in names
+                if (field := getattr(value, name)) is not defaults.get(name, _NONE)
+            }
+            return _value, (type(value), said)
         if isinstance(value, Trouble):
             return _trouble, (type(value), value.args, value.__dict__)
         return NotImplemented
+
+
+_NONE = object()
+
+
+@lru_cache(maxsize=4_096)
+def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The defaults that a kind of value leaves out of its JSON."""
+    if not kind.__struct_config__.omit_defaults:
+        return {}
+    fields = msgspec.structs.fields(kind)
+    return {field.name: field.default for field in fields if field.default is not msgspec.NODEFAULT}
+
+
+def _value(kind: type[msgspec.Struct], said: dict[str, Any]) -> msgspec.Struct:
+    return kind(**said)
 
 
 def _trouble(kind: type[Trouble], args: tuple[Any, ...], facts: dict[str, Any]) -> Trouble:
