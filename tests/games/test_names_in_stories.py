@@ -17,8 +17,9 @@ TRICKY = ("Both", "De os nativos", "Rumo a o Talboth", "Kill the target", "A, b.
 def test_no_name_is_ever_changed_in_a_story(box: Any):
     config = box.usual(box.seats[0])
     seats = box.seated(config)
-    plain = [f"Qx{seat}qX" for seat in range(seats)]
     tricky = [TRICKY[seat % len(TRICKY)] for seat in range(seats)]
+    # As long as the names, for long lines are cut short; and with their end, for several end in s, once.
+    plain = [f"{seat}".rjust(len(name) - 1, "Q") + name[-1] for seat, name in enumerate(tricky)]
     for stride in walk((box, config), "names", 6):
         for event in everything(stride.step.events):
             for lang in LANGS:

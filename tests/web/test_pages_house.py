@@ -76,7 +76,10 @@ def test_house_the_ladder_lists_the_bots_of_the_house_and_one_can_be_challenged(
     guest = visit()
     page = guest.goes("/ladder/galaxy")
     shelf = page.get_by_role("region", name="Bots of the house")
-    expect(shelf.get_by_role("listitem")).to_have_count(len(GAMES["galaxy"].bots))
+    expect(shelf.get_by_role("listitem").first).to_be_visible()
+    waiting = guest.asks("GET", "/ladder/galaxy")["waiting"]  # others were met in matches before
+    expect(shelf.get_by_role("listitem")).to_have_count(len(waiting))
+    assert set(waiting) <= set(GAMES["galaxy"].bots)
     assert guest.violations() == []
     guest.shows("ladder-house")
     page.get_by_role("button", name="Challenge: Rusher").click()

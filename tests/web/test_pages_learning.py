@@ -179,6 +179,6 @@ def test_sound_is_asked_about_once_after_the_first_seal(visit):
     ana = visit()
     presses_play(ana, "Automatafl")
     ana.page.get_by_role("button", name="Seal a pass").click()
-    ana.page.locator(f"{BAR} .ear").get_by_role("button", name="On").click()
+    ana.page.locator(f"{BAR} .ear").get_by_role("button", name="Yes, sound").click()
     expect(ana.page.locator(f"{BAR} .ear")).to_have_count(0)
     expect(ana.page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "true")

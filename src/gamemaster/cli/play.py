@@ -1,6 +1,5 @@
 """`gamemaster play`: people at one keyboard take turns, bots fill the other seats."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,7 +39,7 @@ def play_at_keyboard(
     preset: str | None = None,
     seed: str | None = None,
     record: Path | None = None,
-    shake: bool | None = None,
+    shake: bool = False,
     lang: Lang = "en",
 ) -> int:
     """Play a match here; the story is told as it happens.
@@ -61,8 +60,7 @@ def play_at_keyboard(
     record
         Where to keep the record, also of a match that was left.
     shake
-        Let each person type something that goes into the dice, after the commitment is shown; unless
-        you say otherwise, at a terminal and where no seed is given.
+        Let each person type something that goes into the dice, after the commitment is shown.
     lang
         The language of the story: en or pt.
     """
@@ -72,9 +70,8 @@ def play_at_keyboard(
     places = places or usual_places(box, box.seated(whole))
     whole = seat_brains(box, whole, places, fixed=bool(config or preset))
     table = Keyboard(box, places, lang, seed or fresh_seed())
-    asks = sys.stdin.isatty() and seed is None if shake is None else shake
     try:
-        table.play(whole, asks)
+        table.play(whole, shake)
     finally:
         if record and table.match:
             write_file(record, write_record(table.match.record()))
