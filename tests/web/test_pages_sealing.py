@@ -6,7 +6,15 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browsing import needs_pages
-from tests.web.playing import BAR, moves_a_piece, says_nothing, seals, sits_down_to, two_sit_down
+from tests.web.playing import (
+    BAR,
+    moves_a_piece,
+    says_nothing,
+    seals,
+    sits_down_to,
+    two_sit_down,
+    writes_cards,
+)
 
 pytestmark = [needs_pages, pytest.mark.xdist_group("browser")]
 
@@ -44,8 +52,7 @@ def test_a_number_that_cannot_stand_is_put_right_in_sight_and_not_sealed(visit):
     ana, _, table = two_sit_down(visit, "rumble-royale", {"seats": 2})
     page = ana.page
     page.locator(BAR).wait_for()
-    for n in (1, 2, 3):
-        page.get_by_label(f"Card {n}", exact=True).fill(f"Slap {n} [{n}]: deal {n} damage.")
+    writes_cards(page, "Slap")
     basics = page.locator(".step input").first
     basics.press("Control+a")
     basics.type("99999")
