@@ -165,7 +165,7 @@ class Porter:
                 [sys.executable, "-c", START, str(MIB)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                env={**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"},
+                env=_surroundings(),
             )
             assert self.process.stdout
             receive(self.process.stdout)  # it is ready
@@ -184,6 +184,13 @@ class Porter:
 
     def close(self) -> None:
         self._end()
+
+
+def _surroundings() -> dict[str, str]:
+    """A worker finds the packages that its server finds, games from elsewhere among them; one thread."""
+    places = os.pathsep.join(place for place in sys.path if place)
+    threads = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+    return {**os.environ, "PYTHONPATH": places, **threads}
 
 
 class Crew:
