@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from gamemaster.games import GAMES, add_installed
+from gamemaster.tables.work.crew import crew
 from tests.cli.command import Command
 from tests.tables.databases import awaited
 from tests.tables.town import Person, play_turn, town
@@ -27,8 +28,10 @@ def installed(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(place)
         add_installed()
+        crew().close()  # workers know the packages that were there when they started
         yield
         del GAMES[GAME]
+    crew().close()
 
 
 @pytest.fixture

@@ -157,7 +157,8 @@ class Closing:
 def _resolved(
     match: AnyMatch, seats: tuple[SeatRow, ...], sealed: Mapping[Seat, Sealed], heard: Answers
 ) -> tuple[Past, Turn]:
-    """The awaited seats' submissions: sealed ones, then bots', then silence."""
+    """The awaited seats' submissions: sealed ones, then bots', then silence. The match is left as it was."""
+    match = match.fork()
     opened = opened_entries(match, seats, sealed) if match.safeguards.blind else {}
     entries = [
         opened.get(seat) or _entry(match, seats[seat], sealed.get(seat), heard)
