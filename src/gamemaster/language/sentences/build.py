@@ -14,6 +14,7 @@ from gamemaster.language.sentences.drafts import (
     At,
     Chooses,
     Clause,
+    Crosses,
     Declares,
     Doubles,
     Elided,
@@ -47,6 +48,7 @@ from gamemaster.language.sentences.makers.conditions import OTHERS
 from gamemaster.language.sentences.makers.effects import multiplied
 from gamemaster.language.sentences.makers.parties import but_for
 from gamemaster.language.sentences.mods import (
+    HOLDING,
     Acting,
     Mods,
     acting,
@@ -304,6 +306,7 @@ class _Builder:
 
     def _rule(self, front: tuple[Mod, ...], costs: tuple[t.Cost, ...], clause: Clause) -> None:
         mods = (*front, *clause.back, *_midway(clause.effects))
+        mods = tuple(m for mod in mods for m in self._crossing(mod, clause.effects))
         found = gathered(mods)
         each_round = not costs and When("main", weak=True) in mods
         if each_round and any(_of_the_battle(e) for e in clause.effects):
@@ -321,6 +324,19 @@ class _Builder:
             effects = self._states_apart(mods, effects)
         if effects:
             self._settled_rule(found, costs, effects, clause.otherwise)
+
+    def _crossing(self, mod: Mod, effects: tuple[Part, ...]) -> tuple[Mod, ...]:
+        """ "When your Energy drops below 20": when it passes the line; what holds may be meant to hold
+        as long as it is below."""
+        if not isinstance(mod, Crosses):
+            return (mod,)
+        if mod.other_way is not None and self.fork():
+            mod = mod.other_way
+        own = mod.event.whom == "you"  # type: ignore[union-attr]
+        lasts = all(isinstance(e, HOLDING) for e in effects)
+        if own and (lasts or mod.asks) and self.fork():
+            return (Given(mod.state),)
+        return (Upon(mod.event), Given(mod.crossed))
 
     def _settled_rule(
         self,
@@ -343,8 +359,13 @@ class _Builder:
         ):
             effects = _in_so_many_rounds(effects, found)
         stays = any(isinstance(e, InPlaceOfDeath) for e in effects)
+        if found.or_death and not (found.said_instead or stays):
+            self._at_death(found, effects)
         if (found.said_instead or stays) and not isinstance(found.event, t.WouldDie):
-            raise Unfit  # instead of what?
+            if found.event != t.Dies("you", "anyone"):
+                raise Unfit  # instead of what?
+            found.instead = not stays
+            found.event = t.WouldDie() if stays else found.event
         effects = tuple(e.effect if isinstance(e, InPlaceOfDeath) else e for e in effects)
         if isinstance(found.event, t.Attacking) and (found.when or found.later):
             raise Unfit
@@ -397,6 +418,15 @@ class _Builder:
         if for_a_corpse(when, done):
             raise Unfit
         self.rules.append(t.Rule(when, done, at.per, cond, limit, costs, other))
+
+    def _at_death(self, found: Mods, effects: tuple[Part, ...]) -> None:
+        """ "When you would die, …" without "instead": in its place, or when you do die. What only the
+        living can use is not meant for the dead, and nobody said that you live on."""
+        death = t.Dies("you", "anyone")
+        if for_a_corpse(death, effects):
+            raise Unfit
+        if not self.fork():
+            found.event = death
 
     def _whose(self, cond: t.Cond | None, done: tuple[Part, ...]) -> t.Cond | None:
         """ "O oponente mais fraco morre se tiver menos de 15": he who the sentence is about has it;
@@ -537,6 +567,8 @@ class _Builder:
 
     def _settle(self, effect: Part, when: t.Moment | t.Event, done: list[Part]) -> Part:
         event = when if not isinstance(when, str) else None
+        if event is not None and resolve.names_nobody(effect, event):
+            raise Unfit
         change = _Words(self, effect, event, done)
         if isinstance(effect, t.Grant):
             return msgspec.structs.replace(effect, to=rewritten(effect.to, change))

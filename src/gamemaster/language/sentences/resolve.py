@@ -136,6 +136,26 @@ def _of_attacks(effect: Part, attacks: bool) -> Part:
 # --- whom a word means
 
 
+HITS = (t.Attacks, t.Attacking, t.Damaged, t.Dies, t.Broken)
+"""Events that have an attacker."""
+
+
+def names_nobody(part: Any, event: t.Event) -> bool:
+    """Whether words name an attacker or a victim where the event has none: nobody attacks in a gain.
+    "The user", "whoever did it" are asked for themselves; so is the power that was used."""
+    if isinstance(part, (Whoever, t.Grant, t.Watch)) or getattr(part, "which", "") == "used":
+        return False
+    if isinstance(part, t.Source):
+        return not isinstance(event, HITS)
+    if isinstance(part, t.Victim):
+        return not hasattr(event, "whom")
+    if isinstance(part, tuple):
+        return any(names_nobody(p, event) for p in part)
+    if isinstance(part, msgspec.Struct):
+        return any(names_nobody(getattr(part, f), event) for f in part.__struct_fields__)
+    return False
+
+
 def party_of(event: t.Event | None) -> t.Whom | None:
     """Whom "that hero" means in answer to an event."""
     if event is None:
@@ -215,6 +235,8 @@ def about_event(cond: t.Cond | None, when: t.Moment | t.Event) -> t.Cond | None:
     if cond is None:
         return None
     party = None if isinstance(when, str) else party_of(when)
+    if not isinstance(when, str) and names_nobody(cond, when):
+        raise Unfit
 
     def change(node: Any) -> Any:
         if isinstance(node, t.Group):
@@ -229,6 +251,8 @@ def about_event(cond: t.Cond | None, when: t.Moment | t.Event) -> t.Cond | None:
             raise Unfit
         if isinstance(node, (t.Source, t.Victim)) and isinstance(when, str) and when != "always":
             raise Unfit
+        if isinstance(node, Whoever) and not isinstance(when, str) and node.fits(when):
+            return node.role
         if isinstance(node, (t.Changed, Whoever, Somebody)):
             raise Unfit
         return node

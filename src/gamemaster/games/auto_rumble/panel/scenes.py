@@ -109,6 +109,16 @@ SWIFT = Foe(
     attack=28,
 )
 
+VULTURE = Foe(
+    120,
+    Words(
+        en="gains 8 Energy whenever another hero dies",
+        pt="ganha 8 de Energia sempre que outro herói morre",
+    ),
+    (t.Rule(t.Dies("other", "anyone"), (t.Gain(_YOU, 8),)),),
+    attack=28,
+)
+
 
 class Gear(Value, frozen=True):
     """What Bob has besides the power in question, and how that is said."""
@@ -213,6 +223,7 @@ SCENES = (
     ),
     *_scenes(((PLAIN, STRONG, WEAK), (WALL, MOSS, BOLT), (HELPED, LATE, WEAK)), SOME_WAYS[:2]),
     *_scenes(((SPENDER, AMOEBA, RISING), (SWIFT, BUSY, MOSS)), SOME_WAYS[1:2]),
+    *_scenes(((VULTURE,), (VULTURE, WEAK)), SOME_WAYS[2:3]),
     *_scenes(((PLAIN, WEAK, PLAIN, WEAK, PLAIN),), SOME_WAYS[:2]),
     *(
         Encounter(foes, 900, first, False, gear, LONG)
