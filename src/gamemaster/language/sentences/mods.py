@@ -176,7 +176,7 @@ class Acting(msgspec.Struct, frozen=True):
     watched: t.Event | None = None
 
 
-class Scene(msgspec.Struct, frozen=True):
+class Circumstances(msgspec.Struct, frozen=True):
     """What else decides when a rule acts: the event that a target brings, whether it is paid for,
     what it does, in which dialect, and whether the text stays in play."""
 
@@ -192,21 +192,21 @@ class Scene(msgspec.Struct, frozen=True):
         return not self.costly and all(_holds(e) for e in self.effects)
 
 
-def acting(found: Mods, scene: Scene) -> Acting:
+def acting(found: Mods, around: Circumstances) -> Acting:
     """When the rule acts, and once per which event."""
-    event = found.event or scene.brought
+    event = found.event or around.brought
     if found.per_event is not None:
         if event is not None or found.when is None:
             raise Unfit
         return Acting(found.when.moment, found.per_event)
     if event is not None:
-        return _answering(found, event, scene.costly)
+        return _answering(found, event, around.costly)
     if found.when is None:
-        return Acting(_unsaid(found, scene))
-    if scene.holds and open_ended(scene.effects) and _stays(found.when, scene.effects):
+        return Acting(_unsaid(found, around))
+    if around.holds and open_ended(around.effects) and _stays(found.when, around.effects):
         return Acting("always")
     moment = found.when.moment
-    return Acting(scene.dialect.each_round[scene.stays] if moment == "main" else moment)
+    return Acting(around.dialect.each_round[around.stays] if moment == "main" else moment)
 
 
 def _answering(found: Mods, event: t.Event, costly: bool) -> Acting:
@@ -219,12 +219,12 @@ def _answering(found: Mods, event: t.Event, costly: bool) -> Acting:
     return Acting(event)
 
 
-def _unsaid(found: Mods, scene: Scene) -> t.Moment:
-    dialect = scene.dialect
-    lasts = any(getattr(e, "lasting", "") == "battle" for e in scene.effects)
+def _unsaid(found: Mods, around: Circumstances) -> t.Moment:
+    dialect = around.dialect
+    lasts = any(getattr(e, "lasting", "") == "battle" for e in around.effects)
     if found.conds and lasts and dialect.repeats:
         return dialect.unsaid  # "if you took damage, +5 Attack for the rest of the battle"
-    if scene.holds and (dialect.repeats or scene.stays):
+    if around.holds and (dialect.repeats or around.stays):
         return "always"
     return dialect.unsaid
 

@@ -33,8 +33,8 @@ from gamemaster.language.sentences.drafts import (
 from gamemaster.language.sentences.makers.effects import multiplied
 from gamemaster.language.sentences.mods import (
     Acting,
+    Circumstances,
     Mods,
-    Scene,
     acting,
     adds_up,
     always_there,
@@ -54,13 +54,13 @@ from gamemaster.language.sentences.resolve import (
     of_target,
     with_lasting,
 )
-from gamemaster.language.sentences.settle import TO_OTHERS, Told
+from gamemaster.language.sentences.settle import TO_OTHERS, SoFar
 from gamemaster.language.tree import nodes, rewritten
 
 Costs = tuple[t.Cost, ...]
 
 
-class Draft(msgspec.Struct):
+class RuleDraft(msgspec.Struct):
     """A rule under way: what its clause said, taken apart."""
 
     found: Mods
@@ -74,7 +74,7 @@ class Draft(msgspec.Struct):
         return not self.costs and not self.otherwise and self.found.event is None
 
 
-class Ruling(Told):
+class Ruling(SoFar):
     """Clauses on their way to rules."""
 
     def add_rule(self, front: tuple[Mod, ...], costs: Costs, clause: Clause) -> None:
@@ -83,7 +83,7 @@ class Ruling(Told):
         found = gathered(mods)
         if not costs and When("main", weak=True) in mods:
             _only_of_the_round(clause.effects)
-        draft = Draft(found, costs, _taken_out(clause.effects, found), clause.otherwise)
+        draft = RuleDraft(found, costs, _taken_out(clause.effects, found), clause.otherwise)
         draft.effects = tuple(self._prevention(e, found) for e in draft.effects)
         if draft.plain and found.when == When("setup"):
             draft.effects = self._sheltering(mods, draft.effects)
@@ -92,7 +92,7 @@ class Ruling(Told):
         if draft.effects:
             self._add_settled(draft)
 
-    def _add_settled(self, draft: Draft) -> None:
+    def _add_settled(self, draft: RuleDraft) -> None:
         found = draft.found
         self.mentioned = [n for n in nodes(found.conds) if isinstance(n, SINGLE)]
         event = brought_event(draft.effects, found)
@@ -108,16 +108,16 @@ class Ruling(Told):
         if draft.effects:
             self.rules.append(self._finished(draft, at))
 
-    def _acting(self, draft: Draft, event: t.Event | None) -> Acting:
+    def _acting(self, draft: RuleDraft, event: t.Event | None) -> Acting:
         found = draft.found
-        now = Scene(event, bool(draft.costs), draft.effects, self.dialect, self.stays)
+        now = Circumstances(event, bool(draft.costs), draft.effects, self.dialect, self.stays)
         at = acting(found, now)
         free = event is None and found.event is None and not draft.costs
         if free and self._may_hold(found, draft.effects):
             return Acting("always")  # "each round, +5 Attack": in each, or more in each
         return at
 
-    def _finished(self, draft: Draft, at: Acting) -> t.Rule:
+    def _finished(self, draft: RuleDraft, at: Acting) -> t.Rule:
         """The rule, its words settled and all that was left open decided."""
         found, costs = draft.found, draft.costs
         about = at.per or at.when
@@ -164,14 +164,14 @@ class Ruling(Told):
         return signed and any(adds_up(e) for e in effects) and self.fork()
 
     def _either(
-        self, cond: t.Cond | None, done: Effects, draft: Draft, about: t.Moment | t.Event
+        self, cond: t.Cond | None, done: Effects, draft: RuleDraft, about: t.Moment | t.Event
     ) -> Effects:
         cond = about_event(cond, about)
         if cond is None:
             raise Unfit
         return (t.If(cond, done, self._instead_of(draft, about, draft.costs)),)
 
-    def _instead_of(self, draft: Draft, about: t.Moment | t.Event, costs: Costs) -> Effects:
+    def _instead_of(self, draft: RuleDraft, about: t.Moment | t.Event, costs: Costs) -> Effects:
         """What is done otherwise."""
         return with_lasting(self.resolved(draft.otherwise, about, ()), usual_end(about, costs))
 
@@ -214,7 +214,7 @@ class Ruling(Told):
             return of_event(done, watched)
         return (t.Watch(watched, with_lasting(done, "round"), "round"),)
 
-    def _without_more(self, draft: Draft, at: Acting) -> Parts:
+    def _without_more(self, draft: RuleDraft, at: Acting) -> Parts:
         """ "Takes 5 more" in answer to a hit is a bonus on that kind of hit. Gives the other effects."""
         found = draft.found
         more = [e for e in draft.effects if isinstance(e, More)]
@@ -245,7 +245,7 @@ def _only_of_the_round(effects: Parts) -> None:
         raise Unfit
 
 
-def _in_some_rounds(draft: Draft) -> bool:
+def _in_some_rounds(draft: RuleDraft) -> bool:
     """Whether a limit counts rounds: "once per battle, prevent all damage you take this round"."""
     found = draft.found
     if not found.limit or found.when or found.event is not None or draft.costs:

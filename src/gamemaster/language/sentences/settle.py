@@ -40,7 +40,7 @@ CURSE = "Curse"
 """What a granted power is called that was given no name."""
 
 
-class Told(ABC):
+class SoFar(ABC):
     """What a text has said so far, and what its next words stand for by that."""
 
     def __init__(self, dialect: Dialect, stays: bool, answers: tuple[bool, ...] = ()) -> None:
@@ -127,9 +127,9 @@ class _Words:
     """What the words of one effect stand for, given the event and what was done before."""
 
     def __init__(
-        self, told: Told, effect: Part, event: t.Event | None, done: list[t.Effect]
+        self, so_far: SoFar, effect: Part, event: t.Event | None, done: list[t.Effect]
     ) -> None:
-        self.told = told
+        self.so_far = so_far
         self.effect = effect
         self.event = event
         self.done = done
@@ -143,7 +143,7 @@ class _Words:
             case Everyone() | t.Group("others?" | "opponents?"):
                 return self._those(node)
             case Somebody():
-                return self.told.somebody(self.event, node.kind)
+                return self.so_far.somebody(self.event, node.kind)
             case Elided():
                 return self._same_subject()
             case t.Them():
@@ -165,12 +165,12 @@ class _Words:
             case t.Group("opponents?"):
                 return self._group_without_named(node, "opponents")
             case Everyone():
-                return self.told.everyone(self.effect, node.base, self.event)
+                return self.so_far.everyone(self.effect, node.base, self.event)
         return node
 
     def _all_but_him(self) -> t.Base:
         """Whom "the others" are taken from: at a table of players you are one of them."""
-        return "everyone" if self.told.dialect.chooses else "opponents"
+        return "everyone" if self.so_far.dialect.chooses else "opponents"
 
     def _group_without_named(self, node: t.Group, base: t.Base) -> t.Group:
         """Others than he who was just named, or who the event is about."""
@@ -189,7 +189,7 @@ class _Words:
     def _named(self) -> t.Whom | None:
         """Whom the effect before was about."""
         whom: t.Whom | None = getattr(self.done[-1], "to", None) if self.done else None
-        return whom or self.told.subject
+        return whom or self.so_far.subject
 
     def _same_subject(self) -> t.Whom:
         """The subject of the clause before, whose targets it means."""
@@ -200,7 +200,7 @@ class _Words:
             if to is not None:
                 holds = "lasting" in before.__struct_fields__
                 return to if holds or isinstance(to, t.You) else t.Them()
-        return self.told.subject or resolve.subject_of(self.event)
+        return self.so_far.subject or resolve.subject_of(self.event)
 
     @property
     def on_others(self) -> bool:
@@ -210,8 +210,8 @@ class _Words:
     def _that_hero(self, node: t.Them) -> t.Whom:
         if self.on_others:
             return node
-        if self.party is None and len(self.told.mentioned) == 1:
-            return self.told.mentioned[0]
+        if self.party is None and len(self.so_far.mentioned) == 1:
+            return self.so_far.mentioned[0]
         if self.party is None:
             raise Unfit
         return self.party
