@@ -141,6 +141,13 @@ HANDY = Gear(
     ),
     (t.Rule("main", (_GAIN,), costs=(t.Cost("spend", 2),)),) * 3,
 )
+MENDING = Gear(
+    Words(
+        en="25 Energy more at the end of each round",
+        pt="mais 25 de Energia no final de cada rodada",
+    ),
+    _when("end", t.Gain(_YOU, 25)),
+)
 
 NAMES = ("Ana", "Cai", "Dan", "Eva", "Gil")
 
@@ -221,6 +228,7 @@ SCENES = (
         for gear in (TEAM, HANDY)
         for first in (True, False)
     ),
+    *(Encounter((STRONG, PLAIN), 60, first, False, MENDING) for first in (True, False)),
     *_scenes(((PLAIN, STRONG, WEAK), (WALL, MOSS, BOLT), (HELPED, LATE, WEAK)), SOME_WAYS[:2]),
     *_scenes(((SPENDER, AMOEBA, RISING), (SWIFT, BUSY, MOSS)), SOME_WAYS[1:2]),
     *_scenes(((VULTURE,), (VULTURE, WEAK)), SOME_WAYS[2:3]),
