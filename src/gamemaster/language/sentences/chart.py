@@ -10,7 +10,7 @@ from typing import Any
 
 from gamemaster.language.grammar.normalise import Token
 from gamemaster.language.grammar.rows import Grammar, Leaf, Trie
-from gamemaster.language.sentences.agree import agreement
+from gamemaster.language.sentences.agree import agreement, is_plural
 from gamemaster.language.sentences.drafts import Also, Unfit
 from gamemaster.language.sentences.makers import made
 
@@ -113,6 +113,10 @@ class Chart:
         row = leaf.row
         if row.not_behind and start and self._is(start - 1, row.not_behind):
             return
+        if row.not_with and any(self._has(n, row.not_with) for n in range(start, at)):
+            return
+        if row.many and not is_plural(self.tokens[at - 1]):
+            return
         if leaf.adds and start == 0:
             return  # nothing stands before it that it could add to
         anew = leaf.adds and self.tokens[start - 1].lemma == "."
@@ -135,6 +139,10 @@ class Chart:
                 here[value] = cost
         if not here:
             del found[at]
+
+    def _has(self, at: int, kind: str) -> bool:
+        """Whether a word is of a class by itself: in "are attacked" there is no past."""
+        return self._is(at, kind) and not (at and self._is(at - 1, "passive"))
 
     def _is(self, at: int, kind: str) -> bool:
         return self.tokens[at].lemma in self.grammar.classes.get(kind, ())

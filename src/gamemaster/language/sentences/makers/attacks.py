@@ -30,6 +30,12 @@ def attack_more(n: t.Amount, sign: int = 1) -> Parts:
 
 
 @maker
+def attack_is(n: t.Amount) -> Parts:
+    """ "… but deals 30 damage": that is its Attack."""
+    return (t.Set(t.You(), "attack", n, ""),)  # type: ignore[arg-type]
+
+
+@maker
 def attack_pierces() -> Parts:
     return (t.Pierce(t.You(), "attacks", ""),)  # type: ignore[arg-type]
 

@@ -152,8 +152,8 @@ def prevent_all(to: Any = None, lasting: str = "") -> Any:
 
 
 @maker
-def prevent_first(to: Any = None, hits: str = "damage") -> Any:
-    return (OncePerRound(t.Prevent(to or t.You(), t.EventAmount(), hits, None, "")),)  # type: ignore[arg-type]
+def prevent_first(to: Any = None, hits: str = "damage", span: Any = "round") -> Any:
+    return (OncePerRound(t.Prevent(to or t.You(), t.EventAmount(), hits, None, ""), span),)  # type: ignore[arg-type]
 
 
 @maker

@@ -264,7 +264,7 @@ def limit_mod(times: int, span: Any = "", often: bool = False) -> Mods:
 
 @maker
 def first_event(event: t.Event, span: Any) -> Mods:
-    return (Upon(event), AtMost(1, span))
+    return (Upon(event), AtMost(1, "" if span == "battle" else span))
 
 
 @maker
