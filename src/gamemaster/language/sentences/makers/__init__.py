@@ -2,7 +2,9 @@
 
 from gamemaster.language.sentences.makers import (
     amounts,
+    attacks,
     conditions,
+    crossings,
     effects,
     hits,
     parties,
@@ -17,7 +19,9 @@ __all__ = [
     "POOLS",
     "USUAL",
     "amounts",
+    "attacks",
     "conditions",
+    "crossings",
     "effects",
     "hits",
     "made",

@@ -16,7 +16,14 @@ import msgspec
 from gamemaster.language import tree as t
 from gamemaster.language.grammar.rows import Row
 from gamemaster.language.sentences.drafts import OPEN, Unfit
-from gamemaster.language.sentences.makers.shapes import Shape, Slots, shape_of, shapes, slots_of
+from gamemaster.language.sentences.makers.shapes import (
+    Several,
+    Shape,
+    Slots,
+    shape_of,
+    shapes,
+    slots_of,
+)
 
 NODES: dict[str, type[t.Node]] = {
     str(cls.__struct_config__.tag): cls for cls in t.Node.__subclasses__()
@@ -166,7 +173,7 @@ def unmade(row: Row, value: object) -> Slots | None:
         return None if isinstance(value, _OWN_LEVEL.get(row.category, ())) else {"*": value}
     if row.op[0] == "!" and row.op[1:] in UNMADE:
         return _by_inverse(row, value)
-    return _taken_apart(row, _alone(row, value))
+    return _taken_apart(row, value)
 
 
 def _alone(row: Row, value: object) -> object:
@@ -178,6 +185,7 @@ def _alone(row: Row, value: object) -> object:
 
 def _taken_apart(row: Row, value: object) -> Slots | None:
     template = template_of(row.op)
+    value = value if isinstance(template, Several) else _alone(row, value)
     if template is not None:
         return _by_template(row, template, value)
     cls = None if row.op[0] == "!" else NODES.get(row.op) or t.Group

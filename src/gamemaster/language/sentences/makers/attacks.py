@@ -1,0 +1,23 @@
+"""Your attack as the subject of what goes on about it."""
+
+from gamemaster.language import tree as t
+from gamemaster.language.sentences.drafts import OPEN, Parts
+from gamemaster.language.sentences.makers.amounts import signed
+from gamemaster.language.sentences.makers.registry import maker
+
+
+@maker
+def of_attack(x: Parts, y: Parts, z: Parts = ()) -> Parts:
+    """ "Your attack hits only the strongest opponent but deals triple damage"."""
+    return (*x, *y, *z)
+
+
+@maker
+def attack_more(n: t.Amount, sign: int = 1) -> Parts:
+    return (t.Bonus(t.You(), "dealt", signed(n, sign), "attacks", OPEN),)
+
+
+@maker
+def attack_costs(n: t.Amount, sign: int) -> Parts:
+    change = t.Raise if sign > 0 else t.Fall
+    return (change(t.You(), "attack_cost", n, OPEN),)
