@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from gamemaster.cli.screen import console, show_board, tell
-from gamemaster.core.box import AnyBox, told
+from gamemaster.core.box import AnyBox, read_typed, told
 from gamemaster.core.depth import Lesson, Primer
 from gamemaster.core.errors import Illegal
 from gamemaster.core.events import seen_by
@@ -113,7 +113,7 @@ def teach(box: AnyBox, lesson: Lesson[Any, Any], lang: Lang) -> int:
             explain(box.primer, lang)
             continue
         try:
-            answer = judge(box, lesson, box.typed(view, line))
+            answer = judge(box, lesson, read_typed(box, view, line))
         except Illegal as refusal:
             console.print(refusal.whole(lang), style="red")
             continue

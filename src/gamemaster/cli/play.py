@@ -18,7 +18,7 @@ from gamemaster.cli.tables import (
     seat_brains,
     usual_places,
 )
-from gamemaster.core.box import AnyBox, Bot, told
+from gamemaster.core.box import AnyBox, Bot, read_typed, told
 from gamemaster.core.codec import decode
 from gamemaster.core.contract import Outcome, Step
 from gamemaster.core.dice import Dice
@@ -206,7 +206,7 @@ class Keyboard:
         """Typed in the game's own way, or as JSON."""
         if line.lstrip()[:1] in ("{", "["):
             return decode(line, Any)
-        return self.box.typed(view, line)
+        return read_typed(self.box, view, line)
 
     def _tell_outcome(self, outcome: Outcome) -> None:
         winners = listed(self.lang, [self.names[seat] for seat in outcome.winners])
