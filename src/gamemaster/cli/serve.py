@@ -67,9 +67,9 @@ def serve(
         )
     )
     if db is None:
-        console.print(f"gamemaster keeps its tables in {database}", markup=False, highlight=False)
+        console.print(f"gamemaster keeps its tables in {database}")
     sys.setswitchinterval(0.001)  # what threads compute keeps requests waiting no longer than this
-    console.print(f"gamemaster: {shown} (Ctrl+C stops it)", markup=False, highlight=False)
+    console.print(f"gamemaster: {shown} (Ctrl+C stops it)")
     uvicorn.run(
         app,
         host=host,
@@ -91,7 +91,5 @@ def _usual_database() -> str:
     if Path("gamemaster.db").is_file():
         console.print(
             "There is a gamemaster.db in this folder; --db gamemaster.db goes on with it.",
-            markup=False,
-            highlight=False,
         )
     return str(folder / "gamemaster.db")
