@@ -66,7 +66,7 @@ def _key(text: str) -> Ed25519PrivateKey:
 
 def _read(place: Path) -> Ed25519PrivateKey | None:
     try:
-        return _key(place.read_text())
+        return _key(place.read_text("utf-8"))
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as fault:
@@ -91,4 +91,4 @@ def _made(place: Path) -> Ed25519PrivateKey:
         pass
     finally:
         draft.unlink()
-    return _key(place.read_text())
+    return _key(place.read_text("utf-8"))
