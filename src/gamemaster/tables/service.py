@@ -28,6 +28,7 @@ from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.table.talking import Talk
 from gamemaster.tables.telling.endings import Endings
 from gamemaster.tables.telling.exhibition import Stage
+from gamemaster.tables.telling.health import Pulse
 from gamemaster.tables.telling.ladder import Ladders
 from gamemaster.tables.telling.learning import School
 from gamemaster.tables.telling.pasts import Pasts
@@ -61,6 +62,7 @@ class Service:
         self.doors = Doors(house)
         self.stage = Stage(house)
         self.ladders = Ladders(house)
+        self.pulse = Pulse(house.store)
         self.endings = Endings(house, self.tables, self.pasts)
         self.school = School(house)
 
