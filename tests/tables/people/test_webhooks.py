@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from gamemaster.tables.people import postman
-from gamemaster.tables.people.postman import Postman
+from gamemaster.tables.people.postman import Address, Postman
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import DAY, MOVE, bia_is_away_for_two_turns, two_at_a_table
 from tests.tables.town import Clock, Person, Town, town
@@ -234,7 +234,7 @@ async def test_a_receiver_that_drips_is_given_up_when_the_patience_for_all_of_it
     monkeypatch.setattr(postman, "PATIENCE", 0.5)
     async with town(database) as here, dripping_ear() as url:
         async with asyncio.timeout(20):
-            assert await postman.send(here.service.house, url, {}) == 0
+            assert await postman.send(here.service.house, Address("hook", url), {}) == 0
 
 
 @awaited
