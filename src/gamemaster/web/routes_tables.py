@@ -369,6 +369,5 @@ async def stream(
     after: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
 ) -> Response:
     """What happens at a table, as it happens."""
-    service = service_of(request)
-    live = await service.tables.table(table)
-    return Stream(service, live, who, live.audience(who, seat), last_id(request, after))
+    live = await service_of(request).tables.table(table)
+    return Stream(request, live, who, live.audience(who, seat), last_id(request, after))
