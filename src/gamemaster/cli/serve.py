@@ -60,6 +60,7 @@ def serve(
             Words("The web door needs", "A porta da web precisa de"), missing.name, "web"
         ) from None
     logging.basicConfig(filename=log, level=logging.INFO if log else logging.WARNING)
+    proxies = _networks(trusted_proxy)
     database = db or _usual_database()
     shown = address or f"http://{host if host != '0.0.0.0' else 'localhost'}:{port}"
     app = make_app(
@@ -76,10 +77,14 @@ def serve(
         console.print(f"gamemaster keeps its tables in {database}", markup=False, highlight=False)
     sys.setswitchinterval(0.001)  # what threads compute keeps requests waiting no longer than this
     console.print(f"gamemaster: {shown} (Ctrl+C stops it)", markup=False, highlight=False)
-    config = serving(app, host=host, port=port, limits=limits, proxies=_networks(trusted_proxy))
+    config = serving(app, host=host, port=port, limits=limits, proxies=proxies)
     # A fault that its reader can put right is told by a sentence; uvicorn would print how it came about.
     logging.getLogger("uvicorn.error").addFilter(lambda _: app.state.trouble is None)
-    uvicorn.Server(config).run()
+    try:
+        uvicorn.Server(config).run()
+    except SystemExit:
+        if app.state.trouble is None:
+            raise
     if app.state.trouble is not None:
         raise app.state.trouble
     return 0

@@ -17,6 +17,7 @@ from gamemaster.tables.people.postman import Postman
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.signing import signer_of
 from gamemaster.tables.store.database import Store
+from gamemaster.tables.store.owning import owned
 from gamemaster.tables.store.rows import next_look
 from gamemaster.tables.table.alarms import Alarms
 from gamemaster.tables.table.clock import SWEEP, Clock
@@ -141,17 +142,20 @@ async def open_service(
     `tidy`: the process is ours alone, so its garbage is collected when nobody waits.
     """
     store = Store(url)
-    await store.migrate()
-    await forget_lost(store)
-    signer = await signer_of(store, Path(house_key) if house_key else None)
-    house = House(store, signer, now=now, local_webhooks=local_webhooks, pace=pace, address=address)
-    service = Service(house, sweep)
-    service.begin()
-    if tidy:
-        house.run(collect_garbage(service.inbox))
-    if mail:
-        house.run(Postman(service.tables).run())
-    try:
-        yield service
-    finally:
-        await service.stop()
+    with owned(store.file):
+        await store.migrate()
+        await forget_lost(store)
+        signer = await signer_of(store, Path(house_key) if house_key else None)
+        house = House(
+            store, signer, now=now, local_webhooks=local_webhooks, pace=pace, address=address
+        )
+        service = Service(house, sweep)
+        service.begin()
+        if tidy:
+            house.run(collect_garbage(service.inbox))
+        if mail:
+            house.run(Postman(service.tables).run())
+        try:
+            yield service
+        finally:
+            await service.stop()

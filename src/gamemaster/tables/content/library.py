@@ -9,8 +9,9 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json
 from gamemaster.games import GAMES
 from gamemaster.tables.house import House
-from gamemaster.tables.people.accounts import checked_name, known
+from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.keys import fresh_id
+from gamemaster.tables.people.names import checked_name
 from gamemaster.tables.refusals import Conflict, Missing, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker

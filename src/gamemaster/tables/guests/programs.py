@@ -27,8 +27,9 @@ from gamemaster.tables.guests.cages import Cages
 from gamemaster.tables.guests.players import UPLOAD, game_called, known_bot, wished_config
 from gamemaster.tables.guests.uploads import LARGEST, uploaded
 from gamemaster.tables.house import House
-from gamemaster.tables.people.accounts import checked_name, known
+from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.keys import fresh_id
+from gamemaster.tables.people.names import checked_name
 from gamemaster.tables.refusals import Conflict, Missing, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker

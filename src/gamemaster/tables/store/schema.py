@@ -85,6 +85,8 @@ tables = Table(
     Column("created_at", Moment, nullable=False),
     Column("ended_at", Moment),
     Column("held", String(12)),
+    Column("work", Moment, nullable=False, server_default="0"),
+    Column("work_at", Moment),
     Index("tables_by_status", "status", "public", "created_at"),
 )
 
@@ -192,6 +194,8 @@ items = Table(
     Column("body", Text, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("changed_at", Moment, nullable=False),
+    Column("reading", Text),
+    Column("read_by", String(60)),
     Index("items_by_kind", "kind", "changed_at"),
 )
 
