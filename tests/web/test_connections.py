@@ -22,11 +22,6 @@ from tests.tables.town import Clock, town
 QUICK = Bounds(lines=40, of_address=8, head=0.3, body=0.3, answer=0.3, look=0.05)
 
 
-@pytest.fixture
-def sqlite(tmp_path):
-    return f"sqlite:///{tmp_path / 'tables.db'}"
-
-
 @asynccontextmanager
 async def server(database, bounds=QUICK, limits=True, proxies=()):
     """A real server on a real port, in this process."""

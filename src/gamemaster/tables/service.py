@@ -11,7 +11,7 @@ from gamemaster.tables.guests.cages import Cages
 from gamemaster.tables.guests.guests import Guests
 from gamemaster.tables.guests.programs import Programs
 from gamemaster.tables.guests.trainings import Coach, forget_lost
-from gamemaster.tables.house import House, wall_clock
+from gamemaster.tables.house import Customs, House, wall_clock
 from gamemaster.tables.people.accounts import Doors
 from gamemaster.tables.people.postman import Postman
 from gamemaster.tables.refusals import Missing
@@ -129,10 +129,8 @@ async def open_service(
     url: str,
     *,
     now: Callable[[], int] = wall_clock,
-    local_webhooks: bool = False,
-    pace: int = 250,
+    customs: Customs,
     sweep: float = SWEEP,
-    address: str = "",
     mail: bool = True,
     tidy: bool = False,
     house_key: str | None = None,
@@ -146,9 +144,7 @@ async def open_service(
         await store.migrate()
         await forget_lost(store)
         signer = await signer_of(store, Path(house_key) if house_key else None)
-        house = House(
-            store, signer, now=now, local_webhooks=local_webhooks, pace=pace, address=address
-        )
+        house = House(store, signer, customs, now)
         service = Service(house, sweep)
         service.begin()
         if tidy:

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gamemaster.core.errors import Trouble
-from gamemaster.tables.house import wall_clock
+from gamemaster.tables.house import Customs, wall_clock
 from gamemaster.tables.people.limits import Throttle
 from gamemaster.tables.service import open_service
 from gamemaster.web import routes_bots, routes_games, routes_learn, routes_people, routes_tables
@@ -33,10 +33,10 @@ def make_app(settings: ServerSettings, now: Callable[[], int] = wall_clock) -> F
         opening = open_service(
             settings.database,
             now=now,
-            local_webhooks=settings.local_webhooks,
-            pace=settings.pace,
+            customs=Customs(
+                settings.local_webhooks, settings.pace, settings.address, settings.limits
+            ),
             sweep=settings.sweep,
-            address=settings.address,
             mail=settings.mail,
             tidy=settings.tidy,
             house_key=settings.house_key,

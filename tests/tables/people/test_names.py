@@ -14,11 +14,6 @@ from tests.tables.databases import awaited
 from tests.tables.town import town
 
 
-@pytest.fixture
-def sqlite(tmp_path):
-    return f"sqlite:///{tmp_path / 'tables.db'}"
-
-
 @pytest.mark.parametrize(
     "other",
     [

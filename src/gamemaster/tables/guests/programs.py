@@ -38,6 +38,8 @@ from gamemaster.tables.telling.asks import ChangedBot, TryBot
 
 MOST_BOTS = 20
 MOST_SHOWN = 100
+MOST_BYTES = 64 << 20
+"""Bytes of all bots of an account, as the store keeps them."""
 LARGEST_BUILT, LARGEST_PACKED = 64 << 20, 16 << 20
 """The most bytes of a bot after its build: as they lie on disk, and as the store keeps them."""
 FIRST_TRIAL, TRIAL = 20.0, 60.0
@@ -94,9 +96,16 @@ async def add_bot(
 
 
 async def _room_for_one(programs: Programs, account: str) -> None:
-    counted = select(func.count()).where(schema.bots.c.account_id == account)
+    at = schema.bots.c
+    counted = select(func.count(), func.sum(at.size)).where(at.account_id == account)
     async with programs.store.reading() as tx:
-        if (await tx.scalar(counted) or 0) >= MOST_BOTS:
+        count, size = (await tx.execute(counted)).one()
+        if (size or 0) > MOST_BYTES:
+            raise Conflict(
+                f"Your bots have more than {MOST_BYTES >> 20} MiB; remove one first.",
+                pt=f"Seus bots passam de {MOST_BYTES >> 20} MiB; remova um antes.",
+            )
+        if count >= MOST_BOTS:
             raise Conflict(
                 f"You have {MOST_BOTS} bots; remove one first.",
                 pt=f"Você tem {MOST_BOTS} bots; remova um antes.",

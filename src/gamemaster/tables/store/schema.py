@@ -1,7 +1,7 @@
-"""What is stored: the journal of every table, append-only, and beside it what follows from it.
+"""What is stored: the journal of every table, and beside it what follows from it.
 
-`journal` is the truth about play: every submission as it was sent, every turn as the record keeps
-it. `receipts` is what the house has signed of it. `tables` and `seats` hold the present, written in the same transaction. Secrets that open
+`journal` is the truth about play: every submission that stands as it was sent, every turn as the record keeps
+it; what its author replaced in the same turn is not kept. `receipts` is what the house has signed of it. `tables` and `seats` hold the present, written in the same transaction. Secrets that open
 doors (keys, sessions, invitations, seat tokens) are kept as SHA-256 digests only.
 """
 
