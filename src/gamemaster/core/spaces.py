@@ -24,7 +24,7 @@ class Shape(Value, frozen=True):
     high: int
 
 
-class Meaning(Value, frozen=True):
+class NumberMeaning(Value, frozen=True):
     """What a number of an observation means, between which it lies, and how it is best scaled.
 
     By share: something of which the largest possible is known. By logarithm: an amount that is small as a
@@ -39,26 +39,26 @@ class Meaning(Value, frozen=True):
     """So many numbers in a row, one for each `of` something."""
     of: str = ""
 
-    def spread(self) -> "Iterator[Meaning]":
+    def spread(self) -> "Iterator[NumberMeaning]":
         """The same, a row for each number."""
         for n in range(self.times):
             name = f"{self.name}, {self.of} {n}" if self.of else self.name
-            yield Meaning(name, self.least, self.most, self.by)
+            yield NumberMeaning(name, self.least, self.most, self.by)
 
 
-def flag(name: str, times: int = 1, of: str = "") -> Meaning:
+def flag(name: str, times: int = 1, of: str = "") -> NumberMeaning:
     """1 if it is so."""
-    return Meaning(name, 0, 1, times=times, of=of)
+    return NumberMeaning(name, 0, 1, times=times, of=of)
 
 
-def amount(name: str, most: int, times: int = 1, of: str = "", least: int = 0) -> Meaning:
+def amount(name: str, most: int, times: int = 1, of: str = "", least: int = 0) -> NumberMeaning:
     """An amount that is small as a rule and may grow; `least` below 0: it may be owed."""
-    return Meaning(name, least, max(1, most), "logarithm", times, of)
+    return NumberMeaning(name, least, max(1, most), "logarithm", times, of)
 
 
-def wording(name: str) -> Meaning:
+def wording(name: str) -> NumberMeaning:
     """A text that players wrote, by `number_of`; 0: there is none."""
-    return Meaning(name, 0, MOST_TEXTS)
+    return NumberMeaning(name, 0, MOST_TEXTS)
 
 
 class Spaces(Protocol[C_contra, V_contra]):
@@ -107,7 +107,7 @@ class LinkedSpaces(Spaces[C_contra, V_contra], Protocol[C_contra, V_contra]):
 class NamedSpaces(Spaces[C_contra, V_contra], Protocol[C_contra, V_contra]):
     """Spaces that say what every number of an observation means."""
 
-    def legend(self, config: C_contra) -> Sequence[Meaning]:
+    def legend(self, config: C_contra) -> Sequence[NumberMeaning]:
         """The meanings of all numbers, row by row."""
 
 
@@ -119,12 +119,14 @@ class MeasuredSpaces(Spaces[C_contra, V_contra], Protocol[C_contra, V_contra]):
         """From −1000, as good as lost, to 1000, as good as won, by what the seat may know."""
 
 
-def legend_of(spaces: Spaces[Any, Any], config: Any) -> Sequence[Meaning]:
+def legend_of(spaces: Spaces[Any, Any], config: Any) -> Sequence[NumberMeaning]:
     """What the numbers mean; of a game that does not say it, only between which they lie."""
     if isinstance(spaces, NamedSpaces):
         return spaces.legend(config)
     shape = spaces.shape(config)
-    return (Meaning("number", shape.low, shape.high, times=prod(shape.dimensions), of="place"),)
+    return (
+        NumberMeaning("number", shape.low, shape.high, times=prod(shape.dimensions), of="place"),
+    )
 
 
 def lead(mine: int, others: Sequence[int]) -> int:

@@ -8,7 +8,7 @@ from gymnasium.spaces import MultiDiscrete
 from gamemaster.core.values import Value
 
 
-class Face(Value, frozen=True):
+class EnvFace(Value, frozen=True):
     """How an environment shows itself; as it stands here, learners take it as it is."""
 
     exact: bool = False
@@ -19,7 +19,7 @@ class Face(Value, frozen=True):
     """How much every turn is rewarded by how the game's own measure of standing rises; 0: only the end counts."""
 
 
-PLAIN_FACE = Face()
+PLAIN_FACE = EnvFace()
 
 
 class PartsOfAction(MultiDiscrete):

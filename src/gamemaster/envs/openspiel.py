@@ -21,7 +21,7 @@ from gamemaster.core.errors import Trouble
 from gamemaster.core.spaces import every_action, legend_of, whole_numbers
 from gamemaster.core.values import Json, Seat
 from gamemaster.envs.parallel import asked_config, asked_spaces, reward
-from gamemaster.envs.scaling import Scale
+from gamemaster.envs.scaling import ObservationScale
 from gamemaster.games import GAMES
 
 MOST_OUTCOMES = 4096
@@ -210,7 +210,7 @@ class SpielObserver:
     def __init__(self, game: SpielGame, wanted: Any) -> None:
         self.box, self.spaces, self.wanted = game.box, game.spaces, wanted
         shape = self.spaces.shape(game.config)
-        self._scale = Scale(legend_of(self.spaces, game.config))
+        self._scale = ObservationScale(legend_of(self.spaces, game.config))
         self.tensor = np.zeros(int(np.prod(shape.dimensions)), np.float32)
         self.dict = {"observation": self.tensor.reshape(shape.dimensions)}
 

@@ -6,7 +6,7 @@ is in `infos[agent]["refused"]`. Rewards come at the end: the share of the other
 ahead of, minus the share that came out ahead, from −1 to 1.
 
 A learner takes it as it is: observations are float32 from −1 to 1, and the mask of an action of several
-parts is one array, all parts one after another. `Face` says what else there is.
+parts is one array, all parts one after another. `EnvFace` says what else there is.
 """
 
 from array import array
@@ -28,8 +28,8 @@ from gamemaster.core.contract import Outcome
 from gamemaster.core.dice import Key, dice_for_turn, match_key
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.spaces import (
-    Meaning,
     MeasuredSpaces,
+    NumberMeaning,
     Shape,
     Spaces,
     legend_of,
@@ -39,8 +39,8 @@ from gamemaster.core.spaces import (
     widened,
 )
 from gamemaster.core.values import Json, Seat, Value
-from gamemaster.envs.face import PLAIN_FACE, Face, PartsOfAction
-from gamemaster.envs.scaling import Scale
+from gamemaster.envs.face import PLAIN_FACE, EnvFace, PartsOfAction
+from gamemaster.envs.scaling import ObservationScale
 from gamemaster.games import find_game
 
 Agent = str
@@ -66,7 +66,7 @@ class Saved(Value, frozen=True):
     state: Json
     over: bool
     spaces: Json
-    face: Face = PLAIN_FACE
+    face: EnvFace = PLAIN_FACE
 
 
 def parallel_env(
@@ -76,10 +76,10 @@ def parallel_env(
 
     `config` is JSON for the game, `preset` one of its ready-made configs, `spaces` JSON for the
     settings of its spaces: how finely amounts are cut, how many entries a list may have. What else
-    may be asked for by name is what a `Face` has: `exact`, `parts`, `shaped`.
+    may be asked for by name is what a `EnvFace` has: `exact`, `parts`, `shaped`.
     """
     box = find_game(game)
-    return TableEnv(box, asked_config(box, preset, config), spaces, convert(face, Face))
+    return TableEnv(box, asked_config(box, preset, config), spaces, convert(face, EnvFace))
 
 
 def asked_config(box: AnyBox, preset: str, raw: Json) -> Any:
@@ -100,7 +100,7 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
     metadata = {"render_modes": ["ansi"], "name": "gamemaster"}  # noqa: RUF012  (PettingZoo's form)
 
     def __init__(
-        self, box: AnyBox, config: Any, spaces: Json = None, face: Face = PLAIN_FACE
+        self, box: AnyBox, config: Any, spaces: Json = None, face: EnvFace = PLAIN_FACE
     ) -> None:
         self.box = box
         self.config = config
@@ -114,7 +114,7 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         self._length = prod(self._shape.dimensions)
         self._dtype = _smallest(self._shape)
         self._legend = legend_of(self.spaces, config)
-        self._scale = Scale(self._legend)
+        self._scale = ObservationScale(self._legend)
         self._check_measure()
         self._observation_space, self._action_space = self._make_spaces()
         self.seed = ""
@@ -146,7 +146,7 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         return Dict({"observation": numbers, "action_mask": mask}), action
 
     @property
-    def legend(self) -> tuple[Meaning, ...]:
+    def legend(self) -> tuple[NumberMeaning, ...]:
         """What each number of an observation means: a row for each, in their order."""
         return tuple(row for meaning in self._legend for row in meaning.spread())
 

@@ -5,13 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from gamemaster.core.spaces import Meaning
+from gamemaster.core.spaces import NumberMeaning
 
 
-class Scale:
+class ObservationScale:
     """Brings every number of an observation between −1 and 1, as the legend says of it."""
 
-    def __init__(self, legend: Sequence[Meaning]) -> None:
+    def __init__(self, legend: Sequence[NumberMeaning]) -> None:
         times = [meaning.times for meaning in legend]
         largest = [max(abs(meaning.least), abs(meaning.most), 1) for meaning in legend]
         grows = [meaning.by == "logarithm" for meaning in legend]

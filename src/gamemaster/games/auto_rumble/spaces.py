@@ -22,7 +22,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from gamemaster.core.spaces import Meaning, Shape, amount, lead, number_of, wording
+from gamemaster.core.spaces import NumberMeaning, Shape, amount, lead, number_of, wording
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
 from gamemaster.games.auto_rumble.state import Config, Side, View
@@ -46,20 +46,20 @@ class AuctionSpaces(Value, frozen=True):
         sides = config.seats * (SIDE + 2 * self.listed)
         return Shape((HEAD + sides + _lots(config.seats, config.lots_each),), -LIMIT, LIMIT)
 
-    def legend(self, config: Config) -> Sequence[Meaning]:
+    def legend(self, config: Config) -> Sequence[NumberMeaning]:
         return tuple(self._legend(config))
 
-    def _legend(self, config: Config) -> Iterator[Meaning]:
-        yield Meaning("round", 0, config.rounds)
-        yield Meaning("rounds left", 0, config.rounds)
-        yield Meaning("phase", 0, len(PHASES) - 1)
+    def _legend(self, config: Config) -> Iterator[NumberMeaning]:
+        yield NumberMeaning("round", 0, config.rounds)
+        yield NumberMeaning("rounds left", 0, config.rounds)
+        yield NumberMeaning("phase", 0, len(PHASES) - 1)
         yield amount("size of the pool", MANY)
-        yield Meaning("denominator of base initiatives", 0, SEATS_AT_MOST + 1)
+        yield NumberMeaning("denominator of base initiatives", 0, SEATS_AT_MOST + 1)
         for near in range(config.seats):
             whose = f"player {near}" if near else "oneself"
             yield amount(f"{whose}: coins", MANY, least=-MANY)
-            yield Meaning(f"{whose}: base initiative", 0, config.seats)
-            yield Meaning(f"{whose}: battles won", 0, config.rounds)
+            yield NumberMeaning(f"{whose}: base initiative", 0, config.seats)
+            yield NumberMeaning(f"{whose}: battles won", 0, config.rounds)
             yield amount(f"{whose}: powers", MANY)
             yield amount(f"{whose}: place of the attack", MANY)
             for place in range(1, self.listed + 1):

@@ -11,7 +11,7 @@ An action is one number: 0 passes (and is all that a seat can do when it is not 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from gamemaster.core.spaces import Meaning, Shape
+from gamemaster.core.spaces import NumberMeaning, Shape
 from gamemaster.core.values import Json, Value
 from gamemaster.games.automatafl.gaits import can_go
 from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Config, Gait, View
@@ -27,11 +27,13 @@ class BoardSpaces(Value, frozen=True):
         cells = grid(config.size).cells
         return Shape((2, cells), 0, max(15, len(config.kinds) + 1))
 
-    def legend(self, config: Config) -> Sequence[Meaning]:
+    def legend(self, config: Config) -> Sequence[NumberMeaning]:
         cells, kinds = grid(config.size).cells, len(config.kinds)
         return (
-            Meaning("what stands there", 0, kinds + 1, times=cells, of="cell"),
-            Meaning("marks", 0, MINE + THEIRS + NO_SOURCE + NO_TARGET, times=cells, of="cell"),
+            NumberMeaning("what stands there", 0, kinds + 1, times=cells, of="cell"),
+            NumberMeaning(
+                "marks", 0, MINE + THEIRS + NO_SOURCE + NO_TARGET, times=cells, of="cell"
+            ),
         )
 
     def standing(self, view: View) -> int:

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from gamemaster.core.spaces import Meaning, Shape, amount, flag
+from gamemaster.core.spaces import NumberMeaning, Shape, amount, flag
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games.bmiibo.bout import steps_of
 from gamemaster.games.bmiibo.state import (
@@ -44,10 +44,12 @@ class FighterSpaces(Value, frozen=True):
     def shape(self, config: Config) -> Shape:
         return Shape((COLUMNS * len(config.fighters) + config.board**2 + 1,), 0, MOST)
 
-    def legend(self, config: Config) -> Sequence[Meaning]:
+    def legend(self, config: Config) -> Sequence[NumberMeaning]:
         seats = len(config.fighters)
         rows = [meaning for near in range(seats) for meaning in _meanings(near, config)]
-        cells = Meaning("who or what stands there", 0, 2 + seats, times=config.board**2, of="cell")
+        cells = NumberMeaning(
+            "who or what stands there", 0, 2 + seats, times=config.board**2, of="cell"
+        )
         return (*rows, cells, amount("turns left", MOST))
 
     def standing(self, view: View) -> int:
@@ -86,19 +88,19 @@ class FighterSpaces(Value, frozen=True):
         return {SLOTS[slot]: [column, row]}
 
 
-def _meanings(near: int, config: Config) -> Sequence[Meaning]:
+def _meanings(near: int, config: Config) -> Sequence[NumberMeaning]:
     """A fighter's row; near 0 is one's own."""
     whose = f"fighter {near}" if near else "own fighter"
     last = config.board - 1
     return (
-        Meaning(f"{whose}: column", 0, last),
-        Meaning(f"{whose}: row", 0, last),
-        Meaning(f"{whose}: health", 0, FULL_HEALTH),
-        Meaning(f"{whose}: health below 0", 0, MOST),
+        NumberMeaning(f"{whose}: column", 0, last),
+        NumberMeaning(f"{whose}: row", 0, last),
+        NumberMeaning(f"{whose}: health", 0, FULL_HEALTH),
+        NumberMeaning(f"{whose}: health below 0", 0, MOST),
         flag(f"{whose}: gone"),
         flag(f"{whose}: is to act"),
         *(amount(f"{whose}: turns until {slot} is ready", MOST) for slot in SLOTS),
-        Meaning(f"{whose}: place in the turn order", 0, max(1, len(config.fighters) - 1)),
+        NumberMeaning(f"{whose}: place in the turn order", 0, max(1, len(config.fighters) - 1)),
         *(flag(f"{whose}: weak to {element}") for element in ELEMENTS),
     )
 

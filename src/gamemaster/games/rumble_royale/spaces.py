@@ -31,7 +31,16 @@ from typing import Annotated
 from msgspec import Meta
 
 from gamemaster.core.codec import plain
-from gamemaster.core.spaces import Meaning, Shape, amount, flag, lead, number_of, only, wording
+from gamemaster.core.spaces import (
+    NumberMeaning,
+    Shape,
+    amount,
+    flag,
+    lead,
+    number_of,
+    only,
+    wording,
+)
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games.rumble_royale.rules import GAME
 from gamemaster.games.rumble_royale.state import Config, Face, Lot, Shown, View
@@ -63,13 +72,13 @@ class CardSpaces(Value, frozen=True):
         rows = config.seats + self.hand + self.processes + _slots(config)
         return Shape((HEAD + 4 * rows,), -LIMIT, LIMIT)
 
-    def legend(self, config: Config) -> Sequence[Meaning]:
+    def legend(self, config: Config) -> Sequence[NumberMeaning]:
         return tuple(self._legend(config))
 
-    def _legend(self, config: Config) -> Iterator[Meaning]:
-        yield Meaning("turn", 0, config.turns)
-        yield Meaning("turns left", 0, config.turns)
-        yield Meaning("phase", 0, len(PHASES) - 1)
+    def _legend(self, config: Config) -> Iterator[NumberMeaning]:
+        yield NumberMeaning("turn", 0, config.turns)
+        yield NumberMeaning("turns left", 0, config.turns)
+        yield NumberMeaning("phase", 0, len(PHASES) - 1)
         for what in ("Energy", "coins", "cards in the deck", "cards reserved", "cards in hand"):
             yield amount(f"own {what}", MANY)
         for near in range(config.seats):
@@ -82,9 +91,9 @@ class CardSpaces(Value, frozen=True):
             yield from _meanings(f"card {n + 1} in hand")
         for n in range(self.processes):
             yield wording(f"subprocess {n}: text")
-            yield Meaning(f"subprocess {n}: owner", 0, config.seats)
+            yield NumberMeaning(f"subprocess {n}: owner", 0, config.seats)
             yield amount(f"subprocess {n}: life", MANY)
-            yield Meaning(f"subprocess {n}: aimed at", 0, config.seats)
+            yield NumberMeaning(f"subprocess {n}: aimed at", 0, config.seats)
         for n in range(_slots(config)):
             yield from _meanings(f"slot {n}")
 
@@ -233,13 +242,13 @@ class CardSpaces(Value, frozen=True):
         return {"player": seats[aim - 1]} if 0 < aim <= len(seats) else {"subprocess": NO_PROCESS}
 
 
-def _meanings(name: str) -> Sequence[Meaning]:
+def _meanings(name: str) -> Sequence[NumberMeaning]:
     """A card's four numbers."""
     return (
         wording(f"{name}: text"),
         amount(f"{name}: cost", MANY),
         amount(f"{name}: life as a subprocess", MANY),
-        Meaning(f"{name}: aimed at", 0, len(AIMS) - 1),
+        NumberMeaning(f"{name}: aimed at", 0, len(AIMS) - 1),
     )
 
 

@@ -36,7 +36,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
-from gamemaster.core.spaces import Meaning, Shape, only
+from gamemaster.core.spaces import NumberMeaning, Shape, only
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games.galaxy.spaces.entries import SWAPS, VERBS, Choice, Cut, Hand, offers_to
 from gamemaster.games.galaxy.spaces.meaning import legend, standing
@@ -76,7 +76,7 @@ class GalaxySpaces(Value, frozen=True):
         planes = PLANES + config.seats
         return Shape((HEAD + planes * systems + ORDER * self.book,), -LIMIT, LIMIT)
 
-    def legend(self, config: Config) -> Sequence[Meaning]:
+    def legend(self, config: Config) -> Sequence[NumberMeaning]:
         return tuple(legend(config, self.book))
 
     def standing(self, view: View) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from gamemaster.core.spaces import Meaning, amount, flag, lead
+from gamemaster.core.spaces import NumberMeaning, amount, flag, lead
 from gamemaster.core.values import Seat
 from gamemaster.games.galaxy.state import RESOURCES, Config, View
 
@@ -10,24 +10,24 @@ MANY_GOODS, MANY_FIGHTERS = 10**9, 10**6
 """Beyond these a learner need not tell amounts apart."""
 
 
-def legend(config: Config, book: int) -> Iterator[Meaning]:
+def legend(config: Config, book: int) -> Iterator[NumberMeaning]:
     """In the order of an observation: the head, the planes, the others' orders."""
     systems, seats = len(config.map) or config.systems, config.seats
-    yield Meaning("turn", 0, config.turns + 1)
-    yield Meaning("turns left", 0, config.turns + 1)
+    yield NumberMeaning("turn", 0, config.turns + 1)
+    yield NumberMeaning("turns left", 0, config.turns + 1)
     yield amount("turns a lead must last", 1_000)
     for resource in RESOURCES:
         yield amount(f"own {resource}", MANY_GOODS)
     yield flag("in sight", systems, "system")
     far = max((max(abs(site.x), abs(site.y)) for site in config.map), default=config.size)
-    yield Meaning("x", -far, far, times=systems, of="system")
-    yield Meaning("y", -far, far, times=systems, of="system")
+    yield NumberMeaning("x", -far, far, times=systems, of="system")
+    yield NumberMeaning("y", -far, far, times=systems, of="system")
     for resource, most in zip(RESOURCES, _yields(config), strict=True):
         yield amount(f"{resource} it yields", most, systems, "system")
-    yield Meaning("controller", 0, seats, times=systems, of="system")
+    yield NumberMeaning("controller", 0, seats, times=systems, of="system")
     yield flag("contested", systems, "system")
-    yield Meaning("leader", 0, seats, times=systems, of="system")
-    yield Meaning("turns it has led", 0, config.hold, times=systems, of="system")
+    yield NumberMeaning("leader", 0, seats, times=systems, of="system")
+    yield NumberMeaning("turns it has led", 0, config.hold, times=systems, of="system")
     yield amount("natives", _natives(config), systems, "system")
     yield flag("an own order stands there", systems, "system")
     for whose in ("own", "others'"):
@@ -40,12 +40,12 @@ def legend(config: Config, book: int) -> Iterator[Meaning]:
         yield from _order(f"order {n}", systems, seats)
 
 
-def _order(name: str, systems: int, seats: int) -> Sequence[Meaning]:
+def _order(name: str, systems: int, seats: int) -> Sequence[NumberMeaning]:
     return (
-        Meaning(f"{name}: seat", 0, seats),
-        Meaning(f"{name}: 1 + system", 0, systems),
-        Meaning(f"{name}: gives", 0, len(RESOURCES) - 1),
-        Meaning(f"{name}: wants", 0, len(RESOURCES) - 1),
+        NumberMeaning(f"{name}: seat", 0, seats),
+        NumberMeaning(f"{name}: 1 + system", 0, systems),
+        NumberMeaning(f"{name}: gives", 0, len(RESOURCES) - 1),
+        NumberMeaning(f"{name}: wants", 0, len(RESOURCES) - 1),
         *(amount(f"{name}: {what}", MANY_GOODS) for what in ("offer", "ask", "left")),
     )
 
