@@ -80,7 +80,7 @@ def find_lab(game: str, kind: str | None = None) -> tuple[AnyBox, str]:
     return box, kinds[kind or next(iter(kinds))]
 
 
-class Journal:
+class LabJournal:
     """Answers on the disk, a line each; a line that was cut by a kill is dropped."""
 
     def __init__(self, path: Path) -> None:
@@ -138,7 +138,7 @@ def run_lab(
     questions = lab.questions(means.trials)
     all_of = digest_of(lab.pieces())
     keys = {question: key_of(box, lab, question, all_of) for question in questions}
-    with closing(Journal(path)) as journal:
+    with closing(LabJournal(path)) as journal:
         left = [question for question in questions if keys[question] not in journal.kept]
         done = len(questions) - len(left)
         for question, answer in _answers(where, left, means):

@@ -49,7 +49,7 @@ class FighterLab:
 
     def answer(self, question: LabQuestion) -> LabAnswer:
         if question.how == "meeting":
-            return answered(_duels(*question.about, question.trials))
+            return answered(_duels(question))
         return answered(_fours(question))
 
 
@@ -67,10 +67,10 @@ def _wins(fighters: Sequence[Fighter], matches: int, seed: str) -> list[int]:
     return wins.tolist()
 
 
-def _duels(one: str, other: str, matches: int) -> list[int]:
+def _duels(question: LabQuestion) -> list[int]:
     """Half of the duels in either seat: +500 for a win of the first."""
-    first, second = library()[one], library()[other]
-    half = (matches + 1) // 2
+    first, second = (library()[name] for name in question.about)
+    half = (question.trials + 1) // 2
     won = _wins((first, second), half, "duel")[0] + _wins((second, first), half, "duel")[1]
     return [500] * won + [-500] * (2 * half - won)
 
