@@ -13,7 +13,7 @@ from gamemaster.tables.guests import players
 from gamemaster.tables.people import accounts, sessions
 from gamemaster.tables.refusals import Unknown
 from gamemaster.tables.store.rows import Asker
-from gamemaster.tables.table import beginning, blind, hosting, lists, opening, seating
+from gamemaster.tables.table import beginning, blind, giving_up, hosting, lists, opening, seating
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.telling import answers, asks, replays
 from gamemaster.tables.telling.showing import table_shown
@@ -127,6 +127,22 @@ async def leave(request: Request, who: Caller, table: str) -> Response:
     """Get up; after the start a bot plays on."""
     ask = await read(request, asks.WhichSeat)
     live = await seating.leave_seat(service_of(request).tables, who, table, ask.seat)
+    return answer(shown(request, live, who))
+
+
+@router.post("/tables/{table}/resign", **doc(answers.TableShown, body=asks.WhichSeat))
+async def resign(request: Request, who: Caller, table: str) -> Response:
+    """Give the match up: a loss; it ends if nobody is left to play it against."""
+    ask, service = await read(request, asks.WhichSeat), service_of(request)
+    live = await giving_up.resign(service.tables, service.guests, who, table, ask.seat)
+    return answer(shown(request, live, who))
+
+
+@router.post("/tables/{table}/end", **doc(answers.TableShown, body=asks.EndWish))
+async def wish_end(request: Request, who: Caller, table: str) -> Response:
+    """Offer to end the match without a winner, agree to it, or take that back."""
+    ask, service = await read(request, asks.EndWish), service_of(request)
+    live = await giving_up.wish_end(service.tables, service.guests, who, table, ask)
     return answer(shown(request, live, who))
 
 

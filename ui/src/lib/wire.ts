@@ -506,6 +506,7 @@ export interface TableShown {
   commitment: string;
   config: Json;
   outcome: Outcome | null;
+  ended: 'agreed' | 'resigned' | null;
   rematch: string | null;
   before: string | null;
   notice: number;
@@ -528,6 +529,8 @@ export interface SeatShown {
   sealed: boolean;
   lock: string | null;
   opened: boolean;
+  left: boolean;
+  wants_end: boolean;
 }
 
 /** Which rooms of a table the host lets talk. */
@@ -754,6 +757,12 @@ export interface Join {
 
 /** One of my seats; may be left out by whoever has one. */
 export interface WhichSeat {
+  seat?: number | null;
+}
+
+/** Whether I would end the match here, without a winner; it ends when all people at the table would. */
+export interface EndWish {
+  agree?: boolean;
   seat?: number | null;
 }
 

@@ -78,6 +78,7 @@ tables = Table(
     Column("opens_at", Moment),
     Column("paused_left", Moment),
     Column("outcome", Text),
+    Column("ended", String(10)),
     Column("rematch", String(32)),
     Column("before", String(32)),
     Column("notice", Integer, nullable=False),
@@ -101,6 +102,8 @@ seats = Table(
     Column("missed", Integer, nullable=False),
     Column("lock", String(64)),
     Column("opener", String(200)),
+    Column("left_by", String(32)),
+    Column("wants_end", Boolean, nullable=False, server_default=false()),
     Index("seats_by_account", "account_id"),
 )
 

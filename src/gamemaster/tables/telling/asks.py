@@ -103,6 +103,13 @@ class WhichSeat(Value, frozen=True):
     seat: SeatNumber | None = None
 
 
+class EndWish(Value, frozen=True):
+    """Whether I would end the match here, without a winner; it ends when all people at the table would."""
+
+    agree: bool = True
+    seat: SeatNumber | None = None
+
+
 class HandOver(Value, frozen=True):
     """To whom a seat goes: a bot, whoever opens a link, or a remote bot with a token."""
 
