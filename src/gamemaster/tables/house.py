@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, TypeVar
 
+from gamemaster.tables.people.mail import Mailer
 from gamemaster.tables.signing import Signer
 from gamemaster.tables.store.database import Store
 from gamemaster.tables.work.crew import crew
@@ -36,6 +37,7 @@ class House:
     ) -> None:
         self.store, self.signer, self.now, self.address = store, signer, now, address
         self.local_webhooks, self.pace = local_webhooks, pace
+        self.mailer: Mailer | None = None
         self.id = secrets.token_hex(4)
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -63,3 +65,5 @@ class House:
         for task in tasks:
             with suppress(asyncio.CancelledError, Exception):
                 await task
+        if self.mailer:
+            self.mailer.close()

@@ -5,6 +5,7 @@ the public half: whoever serves it later must bring the same key, or nobody coul
 another's. A PostgreSQL keeps the key itself, so that all its servers sign alike, unless they are given a file.
 """
 
+import hashlib
 import os
 from pathlib import Path
 
@@ -28,6 +29,12 @@ class Signer:
 
     def sign(self, receipt: Receipt) -> Receipt:
         return signed(receipt, self._private.sign)
+
+    def proof(self, text: str) -> str:
+        """A proof that the house said something, short enough for a link; only the house can make it or check it."""
+        return hashlib.sha256(self._private.sign(f"gamemaster link {text}".encode())).hexdigest()[
+            :40
+        ]
 
 
 async def signer_of(store: Store, file: Path | None = None) -> Signer:

@@ -39,6 +39,7 @@ def make_app(settings: ServerSettings, now: Callable[[], int] = wall_clock) -> F
             mail=settings.mail,
             tidy=settings.tidy,
             house_key=settings.house_key,
+            smtp=settings.smtp,
         ) as service:
             app.state.desk = Desk(service, settings, Throttle(settings.limits))
             yield

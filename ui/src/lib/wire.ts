@@ -615,9 +615,10 @@ export interface Tables {
   tables: TableShown[];
 }
 
-/** My webhooks. */
+/** My webhooks, and whether this server can send mail. */
 export interface Webhooks {
   webhooks: WebhookShown[];
+  mail: boolean;
 }
 
 /** A webhook, for its owner. */
@@ -629,12 +630,13 @@ export interface WebhookShown {
   remind: number;
   failures: number;
   last_at: number | null;
+  confirmed: boolean;
 }
 
 /** Where to send word of my turns. */
 export interface NewWebhook {
   url: string;
-  shape?: 'discord' | 'json';
+  shape?: 'discord' | 'json' | 'mail';
   lang?: 'en' | 'pt';
   remind?: number;
 }
@@ -643,6 +645,16 @@ export interface NewWebhook {
 export interface Greeted {
   ok: boolean;
   status: number;
+}
+
+/** The address that the link of a mail was about. */
+export interface MailAnswered {
+  address: string;
+}
+
+/** What the link of a mail holds. */
+export interface MailLink {
+  token: string;
 }
 
 /** Some of the library. */

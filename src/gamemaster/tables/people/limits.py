@@ -13,6 +13,7 @@ RATES: dict[str, tuple[int, int]] = {
     "read": (2000, 30),
     "heavy": (30, 30),
     "chat": (8, 20),
+    "mail": (5, 3600),
 }
 KEPT = 100_000
 

@@ -209,6 +209,7 @@ webhooks = Table(
     Column("remind", Integer, nullable=False),
     Column("failures", Integer, nullable=False),
     Column("last_at", Moment),
+    Column("confirmed", Boolean, nullable=False, server_default=true()),
     Index("webhooks_by_account", "account_id"),
 )
 

@@ -520,12 +520,21 @@ class WebhookShown(Value, frozen=True, kw_only=True):
     remind: int
     failures: int
     last_at: Moment | None
+    confirmed: bool
+    """Whether whoever reads a mail address has said yes; nothing is sent before."""
 
 
 class Webhooks(Value, frozen=True):
-    """My webhooks."""
+    """My webhooks, and whether this server can send mail."""
 
     webhooks: tuple[WebhookShown, ...]
+    mail: bool
+
+
+class MailAnswered(Value, frozen=True):
+    """The address that the link of a mail was about."""
+
+    address: str
 
 
 class Greeted(Value, frozen=True):

@@ -262,10 +262,17 @@ class NewTraining(Value, frozen=True, kw_only=True):
     seed: Short = "0"
 
 
+class MailLink(Value, frozen=True):
+    """What the link of a mail holds."""
+
+    token: Secret
+
+
 class NewWebhook(Value, frozen=True, kw_only=True):
     """Where to send word of my turns."""
 
-    url: Annotated[str, Meta(min_length=8, max_length=1000)]
-    shape: Literal["json", "discord"] = "json"
+    url: Annotated[str, Meta(min_length=5, max_length=1000)]
+    """A mail address if the shape is `mail`."""
+    shape: Literal["json", "discord", "mail"] = "json"
     lang: Lang = "en"
     remind: Annotated[int, Meta(ge=0, le=7 * 86400)] = 3600
