@@ -15,10 +15,17 @@ from gamemaster.cli.main import spoken
         (["play", "--lang=pt"], "pt"),
         (["play", "pt", "--lang", "en"], "en"),
         (["play", "--lang"], "en"),
+        ([], "en"),
     ],
 )
 def test_the_language_is_known_before_the_command_runs(words, lang):
     assert spoken(words) == lang
+
+
+def test_the_bare_command_lists_what_one_can_do(command):
+    seen = command()
+    assert (seen.code, seen.err) == (0, "")
+    assert "List the games." in seen.out
 
 
 @pytest.mark.parametrize(

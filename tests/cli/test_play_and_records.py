@@ -87,15 +87,28 @@ def test_a_person_alone_plays_until_the_input_ends_and_keeps_the_record(command,
     assert seen.code == 130
     assert "I cannot read 'nonsense'" in seen.out
     assert "not on the board" in seen.out
-    assert "Revealed: You b1 → c1" in seen.out
+    assert "Revealed: Player b1 → c1" in seen.out
     assert command("verify", path).code == 0
+
+
+def test_without_a_word_one_meets_bots_that_a_beginner_can_beat(command):
+    seen = command("play", "galaxy", stdin="")
+    assert "You are Player, against Wren, Moss and Finch (level-3)." in seen.out
+    assert "after 30 turns" in seen.out
+
+
+def test_the_level_of_the_bots_is_chosen(command):
+    assert "(level-8)" in command("play", "automatafl", "--level", "8", stdin="").out
+    assert "levels from 1 to 8" in command("play", "automatafl", "--level", "9", stdin="").err
+    both = command("play", "automatafl", "--level", "1", "--seat", "A=human", "B=random", stdin="")
+    assert "NAME=level-3" in both.err
 
 
 def test_a_person_may_replace_a_move_until_it_is_sealed(command):
     seen = command(
         "play", "automatafl", "--preset", "duel", stdin='b1 c1\n{"from": [3, 0], "to": [2, 0]}\n\n'
     )
-    assert "Revealed: You d1 → c1" in seen.out
+    assert "Revealed: Player d1 → c1" in seen.out
 
 
 def test_verify_accepts_a_record_from_play(command, record):

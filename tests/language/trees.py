@@ -22,11 +22,12 @@ from gamemaster.language.grammar.rows import Row, inventory, pieces
 from gamemaster.language.judge import check
 from gamemaster.language.readings import legal, read
 from gamemaster.language.say.render import CannotSay, render
-from gamemaster.language.sentences.build import counts_the_dead, for_a_corpse, out_of_place
+from gamemaster.language.sentences.build import counts_the_dead
 from gamemaster.language.sentences.drafts import Unfit
 from gamemaster.language.sentences.makers import POOLS, made
 from gamemaster.language.sentences.mods import HOLDING, held_set, lasting_shelter
 from gamemaster.language.sentences.normal import normal_form
+from gamemaster.language.sentences.rule import for_a_corpse, out_of_place
 
 MARKS = ("poison", "rust", "ember")
 DEEP = 7

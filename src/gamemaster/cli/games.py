@@ -24,8 +24,15 @@ def games(*, lang: Lang = "en") -> None:
     table.add_column("bots")
     table.add_column("")
     for box in GAMES.values():
-        table.add_row(box.id, _counts(box.seats), ", ".join(box.bots), box.sentence.said(lang))
+        table.add_row(box.id, _counts(box.seats), _bots(box), box.sentence.said(lang))
     console.print(table)
+
+
+def _bots(box: AnyBox) -> str:
+    """The bots by name, all levels in one word."""
+    levels = [name for name in box.bots if name.startswith("level-")]
+    others = [name for name in box.bots if name not in levels]
+    return ", ".join([*others, f"{levels[0]} … {len(levels)}"] if levels else others)
 
 
 def _counts(seats: Sequence[int]) -> str:

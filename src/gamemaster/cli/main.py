@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterable, Sequence
 from importlib.metadata import version
+from itertools import pairwise
 
 from cyclopts import App
 
@@ -144,8 +145,7 @@ def _games(words: Sequence[str]) -> Iterable[AnyBox]:
 
 def spoken(words: Sequence[str]) -> Lang:
     """The language a command line asks for, also if the command never came to run."""
-    pairs = zip(words, [*words[1:], ""], strict=True)
-    wants = any(word == "--lang=pt" or (word, after) == ("--lang", "pt") for word, after in pairs)
+    wants = "--lang=pt" in words or ("--lang", "pt") in pairwise(words)
     return "pt" if wants else "en"
 
 

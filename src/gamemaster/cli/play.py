@@ -22,7 +22,7 @@ from gamemaster.core.box import AnyBox, Bot, told
 from gamemaster.core.codec import decode
 from gamemaster.core.contract import Outcome, Step
 from gamemaster.core.dice import Dice
-from gamemaster.core.errors import Illegal
+from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.events import seen_by
 from gamemaster.core.fairness import Entropy, lock_of, seed_commitment
 from gamemaster.core.match import AnyMatch, InProcess, Match, Safeguards, play_on
@@ -37,6 +37,7 @@ def play_at_keyboard(
     seat: Annotated[list[str] | None, Parameter(negative=(), consume_multiple=True)] = None,
     config: Path | None = None,
     preset: str | None = None,
+    level: int | None = None,
     seed: str | None = None,
     record: Path | None = None,
     shake: bool = False,
@@ -50,11 +51,13 @@ def play_at_keyboard(
         Which game; `gamemaster games` lists them.
     seat
         NAME=human, NAME=BOT or NAME=FILE with a saved brain, once for each seat. Without it: you
-        against bots.
+        against bots of one level.
     config
         A JSON file with the config; what it leaves out is as usual.
     preset
         A ready-made config of the game by its name.
+    level
+        How strong the bots are that nobody named: 1 loses to beginners, 8 is the master. Without it: 3.
     seed
         The seed of all dice. Without it a secret one is drawn.
     record
@@ -65,9 +68,17 @@ def play_at_keyboard(
         The language of the story: en or pt.
     """
     box = find_game(game)
+    if seat and level is not None:
+        raise Trouble(
+            "--level is for the bots that nobody named; at a seat, write NAME=level-3.",
+            pt="--level é para os bots que ninguém nomeou; em um lugar, escreva NOME=level-3.",
+        )
     places = read_places(box, seat or [])
-    whole = read_config(box, config, preset, len(places) or None)
-    places = places or usual_places(box, box.seated(whole))
+    opened = preset or (None if seat or config else box.people)
+    whole = read_config(box, config, opened, len(places) or None)
+    if not places:
+        places = usual_places(box, box.seated(whole), level, lang)
+        _introduce(places, lang)
     whole = seat_brains(box, whole, places, fixed=bool(config or preset))
     table = Keyboard(box, places, lang, seed or fresh_seed())
     try:
@@ -77,6 +88,21 @@ def play_at_keyboard(
             write_file(record, write_record(table.match.record()))
             console.print(say(lang, en=f"Record: {record}", pt=f"Registro: {record}"), style="dim")
     return 0
+
+
+def _introduce(places: Sequence[SeatAsked], lang: Lang) -> None:
+    """Who plays against whoever named nobody."""
+    others = listed(lang, [place.name for place in places[1:]])
+    bot = places[1].player
+    console.print(
+        say(
+            lang,
+            en=f"You are {places[0].name}, against {others} ({bot}). Ctrl-C leaves the match.",
+            pt=f"Você é {places[0].name}, contra {others} ({bot}). Ctrl-C encerra a partida.",
+        ),
+        style="dim",
+        highlight=False,
+    )
 
 
 @contextmanager

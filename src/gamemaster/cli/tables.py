@@ -10,9 +10,13 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.learner import Learned
-from gamemaster.core.values import Json, numbered
+from gamemaster.core.values import Json, Lang, numbered, say
 
 HUMAN = "human"
+USUAL_LEVEL = 3
+"""Of whoever plays against a person who has not said how strong."""
+BOTS = ("Wren", "Moss", "Finch", "Ash", "Lark", "Reed", "Fern", "Flint", "Sage", "Brook", "Heath")
+"""Names of bots that nobody named."""
 
 
 class SeatAsked(NamedTuple):
@@ -104,11 +108,25 @@ def seat_brains(box: AnyBox, config: Any, places: list[SeatAsked], fixed: bool) 
     return config
 
 
-def usual_places(box: AnyBox, count: int) -> list[SeatAsked]:
-    """You against the best bot there is."""
-    best = box.best_bot
-    bots = [SeatAsked(f"{best.capitalize()}", best) for _ in range(count - 1)]
-    return _with_different_names([SeatAsked("You", HUMAN), *bots])
+def usual_places(box: AnyBox, count: int, level: int | None, lang: Lang) -> list[SeatAsked]:
+    """A person against bots of one level, or against the best where a game has no levels."""
+    bot = _of_level(box, level)
+    names = numbered([BOTS[seat % len(BOTS)] for seat in range(count - 1)])
+    person = say(lang, en="Player", pt="Jogador")
+    return [SeatAsked(person, HUMAN), *(SeatAsked(name, bot) for name in names)]
+
+
+def _of_level(box: AnyBox, level: int | None) -> str:
+    bot = f"level-{USUAL_LEVEL if level is None else level}"
+    if bot in box.bots:
+        return bot
+    if level is None:
+        return box.best_bot
+    levels = sum(name.startswith("level-") for name in box.bots)
+    raise Trouble(
+        f"{box.title} has levels from 1 to {levels}." if levels else f"{box.title} has no levels.",
+        pt=f"{box.title} tem níveis de 1 a {levels}." if levels else f"{box.title} não tem níveis.",
+    )
 
 
 def _with_different_names(places: list[SeatAsked]) -> list[SeatAsked]:

@@ -4,7 +4,7 @@ Rows of the inventory build tree nodes where the words alone say everything, and
 sentence around them decides. `build` turns drafts into rules; none of them is left in a tree.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from gamemaster.core.values import Value
 from gamemaster.language import tree as t
@@ -14,7 +14,20 @@ class Unfit(Exception):
     """The parts of a phrase do not fit together; this reading does not count."""
 
 
+OPEN: t.Lasting = cast(t.Lasting, "")
+"""How long something lasts of which no end is said: the sentence decides."""
+
+GAINED: t.Lasting = cast(t.Lasting, "gain")
+"""How long "gain 10 Attack" lasts while nothing is said of it: unlike "+10 Attack" it is a deed."""
+
+
 # --- targets that the sentence decides
+
+Choice: TypeAlias = Literal["", "any", "player", "opponent", "subprocess"]
+"""What is chosen when a text is played, if anything is."""
+
+Those: TypeAlias = Literal["everyone", "all", "others"]
+"""Who is meant by a word without a noun."""
 
 
 class Whoever(t.Node, frozen=True):
@@ -43,21 +56,21 @@ class Whoever(t.Node, frozen=True):
 class Somebody(t.Node, frozen=True):
     """A target the text leaves open (opponents, or the chosen one) or asks to choose."""
 
-    kind: str = ""
+    kind: Choice = ""
 
 
 class Picked(t.Node, frozen=True):
     """ "The chosen player", "a player with 5 Life or less": chosen when the text is played, and then
     it must be as the text says."""
 
-    kind: str
+    kind: Choice
     where: t.Cond | None = None
 
 
 class Everyone(t.Node, frozen=True):
     """ "Everyone" or "all others" without a noun: of whom, the effect decides (Q-AR-28, 47, 55)."""
 
-    base: str
+    base: Those
 
 
 class Elided(t.Node, frozen=True):
@@ -82,7 +95,7 @@ class PreventsSome(t.Node, frozen=True):
 
     to: t.Whom
     amount: int
-    lasting: str = ""
+    lasting: t.Lasting = OPEN
 
 
 class Timed(Value, frozen=True):
@@ -143,8 +156,22 @@ class Also(Value, frozen=True):
 
 DRAFTS = (Timed, At, On, NextAttack, OncePerRound, InPlaceOfDeath, Granting, Also)
 
-Part: TypeAlias = Any
+Part: TypeAlias = (
+    t.Effect
+    | More
+    | PreventsSome
+    | Timed
+    | At
+    | On
+    | NextAttack
+    | OncePerRound
+    | InPlaceOfDeath
+    | Granting
+    | Also
+)
 """An effect of the tree or one of the drafts above."""
+
+Parts: TypeAlias = tuple[Part, ...]
 
 
 # --- modifiers of a sentence
@@ -214,7 +241,7 @@ class AtMost(Value, frozen=True):
 class Until(Value, frozen=True):
     """How long all that follows lasts ("this round, …")."""
 
-    lasting: str
+    lasting: t.Lasting
 
 
 class ForEach(Value, frozen=True):

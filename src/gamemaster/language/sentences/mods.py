@@ -1,13 +1,15 @@
 """The modifiers of a sentence taken together: when its rule acts, how often, and what only holds."""
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
 from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.sentences.drafts import (
+    GAINED,
+    OPEN,
     AtMost,
     EachAttacker,
     ForEach,
@@ -16,6 +18,7 @@ from gamemaster.language.sentences.drafts import (
     Mod,
     OncePerHim,
     Part,
+    Parts,
     PerEvent,
     RoundsLater,
     Unfit,
@@ -23,8 +26,9 @@ from gamemaster.language.sentences.drafts import (
     Upon,
     When,
 )
-from gamemaster.language.sentences.makers.stats import GAINED
 from gamemaster.language.tree import nodes
+
+T = TypeVar("T")
 
 HOLDING = (
     t.Raise, t.Fall, t.Scale, t.Factor, t.Bonus, t.Shield, t.Prevent, t.Redirect, t.Cap, t.Bound,
@@ -92,26 +96,32 @@ def _take(found: Mods, mod: Mod) -> None:
             _take_moment(found, mod)
         case Given(cond):
             found.conds += (cond,)
-        case Upon(event, this_round, instead, some):
-            found.event = _only(found.event, event)
-            found.this_round, found.instead, found.some = this_round, instead, some
-        case EachAttacker():
-            found.event = _only(found.event, t.Attacking("opponent", "you"))
-            found.conds += (t.Not(t.Struck(t.Source(), t.You(), "attacked", "round")),)
+        case Upon() | EachAttacker() | PerEvent():
+            _take_event(found, mod)
         case Instead():
             found.said_instead = True
         case RoundsLater(rounds):
             found.later = rounds
         case OncePerHim(span):
             found.once_per_him = span
-        case PerEvent(event):
-            found.per_event = _only(found.per_event, event)
         case AtMost():
             found.limit = _only(found.limit, mod)
         case Until(lasting):
             found.lasting = _only(found.lasting or None, lasting)
         case ForEach(amount):
             found.per_amount = _only(found.per_amount, amount)
+
+
+def _take_event(found: Mods, mod: Upon | EachAttacker | PerEvent) -> None:
+    match mod:
+        case Upon(event, this_round, instead, some):
+            found.event = _only(found.event, event)
+            found.this_round, found.instead, found.some = this_round, instead, some
+        case EachAttacker():
+            found.event = _only(found.event, t.Attacking("opponent", "you"))
+            found.conds += (t.Not(t.Struck(t.Source(), t.You(), "attacked", "round")),)
+        case PerEvent(event):
+            found.per_event = _only(found.per_event, event)
 
 
 def _take_moment(found: Mods, mod: When) -> None:
@@ -123,13 +133,13 @@ def _take_moment(found: Mods, mod: When) -> None:
         found.when = mod
 
 
-def _only(before: Any, now: Any) -> Any:
+def _only(before: object, now: T) -> T:
     if before is not None:
         raise Unfit
     return now
 
 
-def bounded(effects: tuple[Part, ...], lasting: str) -> tuple[Part, ...]:
+def bounded(effects: Parts, lasting: str) -> Parts:
     """The effects, with the end that was said in front of all of them ("this round, …")."""
     if not lasting:
         return effects
@@ -146,13 +156,13 @@ def _bounded(effect: Part, lasting: str) -> Part:
     raise Unfit
 
 
-def is_open(effect: Part) -> bool:
+def is_open(effect: object) -> bool:
     """Whether an effect that lasts says no end."""
-    return getattr(effect, "lasting", None) in ("", GAINED)
+    return getattr(effect, "lasting", None) in (OPEN, GAINED)
 
 
-def open_ended(effects: tuple[Part, ...]) -> bool:
-    return all(getattr(e, "lasting", "") in ("", GAINED) for e in effects)
+def open_ended(effects: Parts) -> bool:
+    return all(getattr(e, "lasting", "") in (OPEN, GAINED) for e in effects)
 
 
 # --- when a rule acts
@@ -166,29 +176,37 @@ class Acting(msgspec.Struct, frozen=True):
     watched: t.Event | None = None
 
 
-def acting(
-    found: Mods,
-    brought: t.Event | None,
-    costs: tuple[t.Cost, ...],
-    effects: tuple[Part, ...],
-    dialect: Dialect,
-    stays: bool,
-) -> Acting:
+class Circumstances(msgspec.Struct, frozen=True):
+    """What else decides when a rule acts: the event that a target brings, whether it is paid for,
+    what it does, in which dialect, and whether the text stays in play."""
+
+    brought: t.Event | None
+    costly: bool
+    effects: Parts
+    dialect: Dialect
+    stays: bool
+
+    @property
+    def holds(self) -> bool:
+        """Whether all of it holds rather than happens."""
+        return not self.costly and all(_holds(e) for e in self.effects)
+
+
+def acting(found: Mods, around: Circumstances) -> Acting:
     """When the rule acts, and once per which event."""
-    event = found.event or brought
-    moment = found.when.moment if found.when else None
+    event = found.event or around.brought
     if found.per_event is not None:
-        if event is not None or moment is None:
+        if event is not None or found.when is None:
             raise Unfit
-        return Acting(moment, found.per_event)
+        return Acting(found.when.moment, found.per_event)
     if event is not None:
-        return _answering(found, event, bool(costs))
-    holds = not costs and all(_holds(e) for e in effects)
-    if moment is None:
-        return Acting(_unsaid(found, holds, effects, dialect, stays))
-    if holds and open_ended(effects) and found.when and _stays(found.when, effects):
+        return _answering(found, event, around.costly)
+    if found.when is None:
+        return Acting(_unsaid(found, around))
+    if around.holds and open_ended(around.effects) and _stays(found.when, around.effects):
         return Acting("always")
-    return Acting(dialect.each_round[stays] if moment == "main" else moment)
+    moment = found.when.moment
+    return Acting(around.dialect.each_round[around.stays] if moment == "main" else moment)
 
 
 def _answering(found: Mods, event: t.Event, costly: bool) -> Acting:
@@ -201,18 +219,17 @@ def _answering(found: Mods, event: t.Event, costly: bool) -> Acting:
     return Acting(event)
 
 
-def _unsaid(
-    found: Mods, holds: bool, effects: tuple[Part, ...], dialect: Dialect, stays: bool
-) -> t.Moment:
-    lasts = any(getattr(e, "lasting", "") == "battle" for e in effects)
+def _unsaid(found: Mods, around: Circumstances) -> t.Moment:
+    dialect = around.dialect
+    lasts = any(getattr(e, "lasting", "") == "battle" for e in around.effects)
     if found.conds and lasts and dialect.repeats:
         return dialect.unsaid  # "if you took damage, +5 Attack for the rest of the battle"
-    if holds and (dialect.repeats or stays):
+    if around.holds and (dialect.repeats or around.stays):
         return "always"
     return dialect.unsaid
 
 
-def _stays(when: When, effects: tuple[Part, ...]) -> bool:
+def _stays(when: When, effects: Parts) -> bool:
     """Whether effects that could hold do so at this moment (rulings Q-AR-56 and 57): in a stretch of
     rounds, or "each round" if they are states; what adds up is done anew each round."""
     if when.span:
@@ -251,8 +268,8 @@ def lasting_shelter(effect: Part) -> bool:
     shelter = (t.Shield, t.Prevent, t.Cap, t.Redirect, t.Factor, t.Bonus, t.Immune, t.Aim)
     lasting = getattr(effect, "lasting", "")
     if isinstance(effect, (t.Raise, t.Fall)) and effect.stat == "defence":
-        return lasting in ("", GAINED, "battle")
-    return isinstance(effect, shelter) and lasting in ("", GAINED)
+        return lasting in (OPEN, GAINED, "battle")
+    return isinstance(effect, shelter) and lasting in (OPEN, GAINED)
 
 
 def always_there(shelter: Part) -> Part:

@@ -1,15 +1,19 @@
 """Words that need their sentence: that hero, as much, how long."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Sequence
+from typing import Literal, TypeAlias, TypeVar, cast
 
 import msgspec
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import Everyone, Part, Picked, Somebody, Unfit, Whoever
+from gamemaster.language.sentences.drafts import Everyone, Somebody, Those, Unfit, Whoever
 from gamemaster.language.sentences.makers.stats import POOLS
 from gamemaster.language.sentences.mods import HOLDING, is_open
 from gamemaster.language.tree import rewritten
+from gamemaster.language.tree.walk import Change
+
+Effects: TypeAlias = tuple[t.Effect, ...]
+E = TypeVar("E", bound=msgspec.Struct)
 
 SINGLE = (t.Most, t.Least, t.First, t.Last, t.LastAttacker, t.Next)
 """Targets that are one hero, found by what he is."""
@@ -21,12 +25,12 @@ HIT_CHANGES = (*OWN_HIT, t.Bonus, t.Factor, t.Pierce, t.Unpreventable)
 """Effects that change the very hit whose event they answer."""
 
 
-def others_than(base: str, event: t.Event | None) -> str:
+def others_than(base: Those, event: t.Event | None) -> t.Base:
     """ "All others" when somebody died are the living; when somebody else acts, it is not clear."""
     if base in ("everyone", "all"):
         return "everyone"
     if event is None or "you" in (getattr(event, "by", ""), getattr(event, "whom", "")):
-        return base
+        return "others"
     if isinstance(event, t.Dies):
         return "everyone"
     raise Unfit
@@ -35,7 +39,7 @@ def others_than(base: str, event: t.Event | None) -> str:
 # --- a reaction that changes its own hit
 
 
-def changes_hits(effects: tuple[Part, ...], event: t.Event) -> bool:
+def changes_hits(effects: Effects, event: t.Event) -> bool:
     """Whether effects that answer an event change the very hit that it is about.
 
     "Whenever you attack, deal 5 more damage" is 5 more on each of your attacks: in answer to the
@@ -47,18 +51,17 @@ def changes_hits(effects: tuple[Part, ...], event: t.Event) -> bool:
     return all(isinstance(e, HIT_CHANGES) and _of_that_hit(e, event) for e in effects)
 
 
-def _of_that_hit(effect: Part, event: t.Attacks | t.Damaged) -> bool:
+def _of_that_hit(effect: t.Effect, event: t.Attacks | t.Damaged) -> bool:
     if isinstance(effect, OWN_HIT):
         return True
     dealer = t.You() if event.by == "you" else t.Source()
     taker = t.You() if event.whom == "you" else t.Victim()
     way = getattr(effect, "way", "dealt")
-    return way in ("dealt", "taken") and effect.to == (dealer if way == "dealt" else taker)
+    to: t.Whom = getattr(effect, "to", t.You())
+    return way in ("dealt", "taken") and to == (dealer if way == "dealt" else taker)
 
 
-def of_event(
-    effects: tuple[Part, ...], event: t.Event, some: t.Group | None = None
-) -> tuple[Part, ...]:
+def of_event(effects: Effects, event: t.Event, some: t.Group | None = None) -> Effects:
     """Changes of the hit that an event is about: of attacks only if the event is an attack; and
     against or by some only, if it is about them."""
     if not isinstance(event, (t.Attacks, t.Damaged)):
@@ -67,7 +70,7 @@ def of_event(
     return changed if some is None else tuple(_with_other(e, some) for e in changed)
 
 
-def _with_other(effect: Part, some: t.Group) -> Part:
+def _with_other(effect: t.Effect, some: t.Group) -> t.Effect:
     if isinstance(effect, (t.Bonus, t.Factor)) and effect.other is None:
         return msgspec.structs.replace(effect, other=some)
     if isinstance(effect, t.Prevent) and effect.by is None:
@@ -80,8 +83,7 @@ def party_is(event: t.Event, some: t.Group) -> t.Cond:
     if not isinstance(event, (t.Attacks, t.Damaged)) or some.where is None or some.at_start:
         raise Unfit
     him: t.Whom = t.Victim() if event.by == "you" else t.Source()
-    where: t.Cond = rewritten(some.where, lambda node: him if isinstance(node, t.It) else node)
-    return t.Before(where)
+    return t.Before(rewritten(some.where, lambda node: him if isinstance(node, t.It) else node))
 
 
 def once_per_him(event: t.Event | None, span: t.Span) -> tuple[t.Event, t.Cond]:
@@ -89,7 +91,7 @@ def once_per_him(event: t.Event | None, span: t.Span) -> tuple[t.Event, t.Cond]:
     if not isinstance(event, (t.Attacks, t.Damaged)) or "you" not in (event.by, event.whom):
         raise Unfit
     mine = event.by == "you"
-    how: Any = "attacked" if isinstance(event, t.Attacks) else "damaged"
+    how: Literal["attacked", "damaged"] = "attacked" if isinstance(event, t.Attacks) else "damaged"
     struck = t.Struck(t.You() if mine else t.Source(), t.Victim() if mine else t.You(), how, span)
     return narrowed(event, t.Group("opponents")), t.Before(t.Not(struck))
 
@@ -102,7 +104,7 @@ def narrowed(event: t.Event, some: t.Group) -> t.Event:
     return msgspec.structs.replace(event, **{field: "opponent"})
 
 
-def _of_hit(effect: Part, event: t.Attacks | t.Damaged) -> Part:
+def _of_hit(effect: t.Effect, event: t.Attacks | t.Damaged) -> t.Effect:
     attacks = isinstance(event, t.Attacks)
     if isinstance(effect, OWN_HIT):
         if event.whom != "you":
@@ -118,7 +120,7 @@ def _of_hit(effect: Part, event: t.Attacks | t.Damaged) -> Part:
 WHOEVER = ("anyone", "opponent", "other")
 
 
-def _seen_from_you(effect: t.Bonus | t.Factor, event: t.Attacks | t.Damaged) -> Part:
+def _seen_from_you(effect: t.Bonus | t.Factor, event: t.Attacks | t.Damaged) -> t.Effect:
     """A bonus or factor of the hit: dealt by you, or taken by you."""
     if event.by == "you" and event.whom in WHOEVER:
         return msgspec.structs.replace(effect, to=t.You(), way="dealt")
@@ -127,7 +129,7 @@ def _seen_from_you(effect: t.Bonus | t.Factor, event: t.Attacks | t.Damaged) -> 
     raise Unfit
 
 
-def _of_attacks(effect: Part, attacks: bool) -> Part:
+def _of_attacks(effect: t.Effect, attacks: bool) -> t.Effect:
     if attacks and getattr(effect, "hits", "") == "damage":
         return msgspec.structs.replace(effect, hits="attacks")
     return effect
@@ -157,24 +159,25 @@ def subject_of(event: t.Event | None) -> t.Whom:
     return t.You()
 
 
-def on_you(done: list[Part]) -> bool:
+def on_you(done: Sequence[t.Effect]) -> bool:
     return not done or isinstance(getattr(done[-1], "to", t.You()), t.You)
 
 
-def mentions_it(effect: Part) -> bool:
-    found = False
+def mentions_it(effect: t.Effect) -> bool:
+    seen: list[object] = []
 
-    def look(node: Any) -> Any:
-        nonlocal found
-        found = found or isinstance(node, t.It)
+    def look(node: object) -> object:
+        seen.append(node)
         return node
 
     outside_groups(effect, look)
-    return found
+    return any(isinstance(node, t.It) for node in seen)
 
 
-def replace_it(effect: Part, other: t.Whom) -> Part:
-    def change(node: Any) -> Any:
+def replace_it(effect: E, other: t.Whom) -> E:
+    """What is said of "it" in an effect, said of somebody."""
+
+    def change(node: object) -> object:
         return other if isinstance(node, t.It) else node
 
     fields = {
@@ -185,7 +188,7 @@ def replace_it(effect: Part, other: t.Whom) -> Part:
     return msgspec.structs.replace(effect, **fields) if fields else effect
 
 
-def outside_groups(node: Any, change: Callable[[Any], Any]) -> Any:
+def outside_groups(node: object, change: Change) -> object:
     """As `rewritten`, but what a group's condition says of its own members is left alone."""
     if isinstance(node, t.Group):
         return node
@@ -201,13 +204,12 @@ def outside_groups(node: Any, change: Callable[[Any], Any]) -> Any:
     return node
 
 
-def of_target(cond: t.Cond | None, done: tuple[Part, ...]) -> t.Cond | None:
+def of_target(cond: t.Cond | None, done: Effects) -> t.Cond | None:
     """ "Kill the weakest opponent if he has less than 20 Energy": he is the target."""
     to = getattr(done[0], "to", None) if len(done) == 1 else None
     if not isinstance(to, SINGLE):
         return cond
-    found: t.Cond | None = rewritten(cond, lambda node: to if isinstance(node, t.Them) else node)
-    return found
+    return rewritten(cond, lambda node: to if isinstance(node, t.Them) else node)
 
 
 def about_event(cond: t.Cond | None, when: t.Moment | t.Event) -> t.Cond | None:
@@ -216,64 +218,71 @@ def about_event(cond: t.Cond | None, when: t.Moment | t.Event) -> t.Cond | None:
         return None
     party = None if isinstance(when, str) else party_of(when)
 
-    def change(node: Any) -> Any:
-        if isinstance(node, t.Group):
-            return node
-        if isinstance(node, t.Them):
-            if party is None:
-                raise Unfit
-            return party
-        if isinstance(node, Everyone):
-            return t.Each(t.Group(others_than(node.base, None)))  # type: ignore[arg-type]
-        if isinstance(node, t.EventAmount) and isinstance(when, str):
-            raise Unfit
-        if isinstance(node, (t.Source, t.Victim)) and isinstance(when, str) and when != "always":
-            raise Unfit
-        if isinstance(node, (t.Changed, Whoever, Somebody)):
+    def change(node: object) -> object:
+        match node:
+            case t.Them() if party is not None:
+                return party
+            case Everyone():
+                return t.Each(t.Group(others_than(node.base, None)))
+        if isinstance(node, NOWHERE) or (isinstance(when, str) and _of_an_event(node, when)):
             raise Unfit
         return node
 
-    found: t.Cond = rewritten(cond, change)
-    return found
+    return rewritten(cond, change)
 
 
-def of_chosen(picked: Picked) -> t.Cond:
+NOWHERE = (t.Them, t.Changed, Whoever, Somebody)
+"""Words that mean nothing in a condition, unless the event says whom."""
+
+
+def _of_an_event(node: object, moment: t.Moment) -> bool:
+    """Whether a word means nothing at a moment: there is no event that it could speak of."""
+    if isinstance(node, (t.Source, t.Victim)):
+        return moment != "always"  # of each hit
+    return isinstance(node, t.EventAmount)
+
+
+def of_chosen(where: t.Cond) -> t.Cond:
     """What is said of each member of a group, said of the one chosen."""
-    found: t.Cond = rewritten(picked.where, lambda n: t.Chosen() if isinstance(n, t.It) else n)
-    return found
+    return rewritten(where, lambda n: t.Chosen() if isinstance(n, t.It) else n)
 
 
 # --- how long
 
 
-def with_lasting(effects: tuple[Part, ...], lasting: str) -> tuple[Part, ...]:
+def with_lasting(effects: Effects, lasting: t.Lasting | Literal[""]) -> Effects:
     """Effects that say no end get the usual one."""
 
-    def change(node: Any) -> Any:
+    def change(node: object) -> object:
         if isinstance(node, t.Over):
             return msgspec.structs.replace(node, do=with_lasting(node.do, ""))
-        if isinstance(node, t.Set) and node.stat in POOLS:
-            if node.lasting == "round":
-                raise Unfit  # what is set of a pool is changed once and for all
-            return msgspec.structs.replace(node, lasting="battle")
-        if is_open(node):
-            return msgspec.structs.replace(node, lasting=lasting or _usual(node))
-        ends = getattr(node, "lasting", None) in ("round", "battle")
-        if lasting == "while" and ends and isinstance(node, HOLDING):
-            return msgspec.structs.replace(node, lasting="while")
-        return node
+        return _with_end(node, lasting)
 
-    return tuple(
-        e
-        if isinstance(e, t.Grant)
-        else change(e)
-        if isinstance(e, t.Over)
-        else rewritten(e, change)
-        for e in effects
-    )
+    return tuple(_ended(e, change) for e in effects)
 
 
-def _usual(node: Part) -> str:
+def _ended(effect: t.Effect, change: Change) -> t.Effect:
+    if isinstance(effect, t.Grant):
+        return effect
+    if isinstance(effect, t.Over):
+        return cast(t.Effect, change(effect))
+    return rewritten(effect, change)
+
+
+def _with_end(node: object, lasting: str) -> object:
+    if isinstance(node, t.Set) and node.stat in POOLS:
+        if node.lasting == "round":
+            raise Unfit  # what is set of a pool is changed once and for all
+        return msgspec.structs.replace(node, lasting="battle")
+    if isinstance(node, msgspec.Struct) and is_open(node):
+        return msgspec.structs.replace(node, lasting=lasting or _usual(node))
+    ends = getattr(node, "lasting", None) in ("round", "battle")
+    if lasting == "while" and ends and isinstance(node, HOLDING):
+        return msgspec.structs.replace(node, lasting="while")
+    return node
+
+
+def _usual(node: object) -> t.Lasting:
     """Defence and shelter last for the round, other changes for the battle."""
     if isinstance(node, (t.Raise, t.Fall, t.Set, t.Scale)):
         return "round" if node.stat == "defence" else "battle"

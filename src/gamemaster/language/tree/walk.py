@@ -1,21 +1,31 @@
 """Going through a tree and changing it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar, cast
 
 import msgspec
 
+T = TypeVar("T")
 
-def rewritten(node: Any, change: Callable[[Any], Any]) -> Any:
-    """The value with `change` applied to every node in it, innermost first."""
+Change = Callable[[object], object]
+"""What becomes of one node; its parts are changed already."""
+
+
+def rewritten(node: T, change: Change) -> T:
+    """The value with `change` applied to every node in it, innermost first. A change puts into each
+    place what may stand there."""
+    return cast(T, _rewritten(node, change))
+
+
+def _rewritten(node: object, change: Change) -> object:
     if isinstance(node, tuple):
-        return tuple(rewritten(x, change) for x in node)
+        return tuple(_rewritten(x, change) for x in node)
     if isinstance(node, msgspec.Struct):
         fields = {}
         for name in node.__struct_fields__:
             old = getattr(node, name)
             if isinstance(old, (msgspec.Struct, tuple)):
-                new = rewritten(old, change)
+                new = _rewritten(old, change)
                 if new is not old:
                     fields[name] = new
         if fields:
@@ -24,9 +34,9 @@ def rewritten(node: Any, change: Callable[[Any], Any]) -> Any:
     return node
 
 
-def nodes(node: Any) -> list[Any]:
+def nodes(node: object) -> list[msgspec.Struct]:
     """Every node in a value, the outer ones first, in the order in which they are written."""
-    out: list[Any] = []
+    out: list[msgspec.Struct] = []
     stack = [node]
     while stack:
         x = stack.pop()

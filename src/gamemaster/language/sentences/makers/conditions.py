@@ -5,7 +5,16 @@ from typing import Any
 import msgspec
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import Elided, Everyone, Picked, Somebody, Unfit, Whoever
+from gamemaster.language.sentences.drafts import (
+    Choice,
+    Elided,
+    Everyone,
+    Picked,
+    Somebody,
+    Those,
+    Unfit,
+    Whoever,
+)
 from gamemaster.language.sentences.makers.registry import inverse, maker
 
 
@@ -45,17 +54,17 @@ def others() -> t.Group:
 
 
 @maker
-def everyone(base: str) -> Any:
+def everyone(base: Those) -> Any:
     return Everyone(base)
 
 
 @maker
-def somebody(kind: str) -> Any:
+def somebody(kind: Choice) -> Any:
     return Somebody(kind)
 
 
 @maker
-def picked(kind: str, where: Any = None) -> Any:
+def picked(kind: Choice, where: Any = None) -> Any:
     if where == "at_start":
         raise Unfit
     return Picked(kind, where)

@@ -5,10 +5,9 @@ from typing import Any
 import msgspec
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import DRAFTS, Granting, More, Unfit
+from gamemaster.language.sentences.drafts import DRAFTS, GAINED, OPEN, Granting, More, Unfit
 from gamemaster.language.sentences.makers.amounts import scaled
 from gamemaster.language.sentences.makers.registry import UNMADE, inverse, maker
-from gamemaster.language.sentences.makers.stats import GAINED
 
 
 @maker
@@ -137,7 +136,7 @@ def duration(rounds: Any, step: str, after: int) -> Any:
 @maker
 def lasts(effect: Any, d: Any) -> Any:
     rounds, step, after = d
-    held = [e for e in effect if getattr(e, "lasting", None) in ("", GAINED)]
+    held = [e for e in effect if getattr(e, "lasting", None) in (OPEN, GAINED)]
     if held and len(held) == len(effect):
         return _over_rounds(tuple(held), rounds, step, after)
     if held:

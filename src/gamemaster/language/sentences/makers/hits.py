@@ -5,6 +5,7 @@ from typing import Any
 
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
+    OPEN,
     At,
     More,
     On,
@@ -136,7 +137,7 @@ def prevents(amount: Any, to: Any = None, hits: str = "damage", lasting: str = "
 
 
 @maker
-def prevents_some(amount: int, to: Any = None, lasting: str = "") -> Any:
+def prevents_some(amount: int, to: Any = None, lasting: t.Lasting = OPEN) -> Any:
     return (PreventsSome(to or t.You(), amount, lasting),)
 
 

@@ -249,7 +249,7 @@ def _uncost(value: tuple[t.Cost, ...]) -> dict[str, Any]:
 
 
 @maker
-def lasting_mod(lasting: str) -> Mods:
+def lasting_mod(lasting: t.Lasting) -> Mods:
     return (Until(lasting),)
 
 

@@ -4,15 +4,12 @@ from typing import Any
 
 from gamemaster.core.values import Value
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import At, Timed, Unfit
+from gamemaster.language.sentences.drafts import GAINED, At, Timed, Unfit
 from gamemaster.language.sentences.makers.amounts import _unscaled, scaled
 from gamemaster.language.sentences.makers.registry import inverse, maker
 
 POOLS = ("energy", "life", "glory", "coins", "cards")
 """Stats that are gained and lost; the others rise and fall."""
-
-GAINED = "gain"
-"""How long "gain 10 Attack" lasts while nothing is said of it: unlike "+10 Attack" it is a deed."""
 
 
 def up(to: Any, stat: str, amount: Any, lasting: str = "") -> t.Effect:

@@ -1,7 +1,7 @@
 """Powers made ready for battle: rules by moment, and what all powers together read and do."""
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from gamemaster.language import tree
 from gamemaster.language.tree import Power, Rule
@@ -100,7 +100,7 @@ def _is_inward(effect: tree.Effect) -> bool:
     return isinstance(target_of(effect), tree.You)
 
 
-def _is_always(node: Any) -> bool:
+def _is_always(node: object) -> TypeGuard[tree.Rule]:
     return isinstance(node, Rule) and node.when == "always"
 
 
@@ -207,7 +207,8 @@ class Needs:
         self.events = self.kinds & EVENTS
         self.credit = self._credit(found)
         held = [effect for rule in found if _is_always(rule) for effect in rule.do if holds(effect)]
-        self.standing = {effect.stat for effect in held if not isinstance(effect, MODIFIERS)}
+        stats = [effect for effect in held if not isinstance(effect, MODIFIERS)]
+        self.standing = {getattr(effect, "stat", "") for effect in stats}
         self.holding = {kind for kind in self.kinds if kind in MODIFIERS or kind in map(type, held)}
         self.singles = any(isinstance(target_of(effect), SINGLES) for effect in held)
         """Whether an always-rule holds for one hero picked out of several."""

@@ -1,0 +1,120 @@
+"""What effects bring along for their whole rule: an event, a moment, a limit."""
+
+import msgspec
+
+from gamemaster.language import tree as t
+from gamemaster.language.sentences.drafts import (
+    At,
+    AtMost,
+    Mod,
+    NextAttack,
+    On,
+    OncePerRound,
+    Parts,
+    Timed,
+    Unfit,
+    When,
+    Whoever,
+)
+from gamemaster.language.sentences.mods import Mods
+from gamemaster.language.tree import nodes
+
+
+def brought_event(effects: Parts, found: Mods) -> t.Event | None:
+    """The event that a target brings along ("whoever attacks you")."""
+    words = [n for n in nodes(effects) if isinstance(n, Whoever)]
+    if not words:
+        return _of_the_attacker(effects, found)
+    named = found.event or found.per_event
+    if named is not None and all(word.fits(named) for word in words):
+        return None
+    if any(word.event != words[0].event for word in words) or found.event is not None:
+        raise Unfit
+    return _by_itself(words[0], found)
+
+
+def _by_itself(word: Whoever, found: Mods) -> t.Event | None:
+    """The event of a word that no other names."""
+    if word.said and (word.said == "must" or found.when is not None):
+        raise Unfit
+    if word.round_only:
+        found.this_round = True
+    return word.event
+
+
+def _of_the_attacker(effects: Parts, found: Mods) -> t.Event | None:
+    """ "The attacker loses 5": whoever attacks you."""
+    answers = any(isinstance(getattr(e, "to", None), t.Source) for e in effects)
+    unsaid = (found.event, found.per_event, found.when) == (None, None, None)
+    return t.Attacks("anyone", "you") if answers and unsaid else None
+
+
+def midway(effects: Parts) -> tuple[Mod, ...]:
+    """The modifiers that stand in the middle of effects."""
+    return tuple(m for e in effects if isinstance(e, Timed) for m in e.mods)
+
+
+def with_their_moment(effects: Parts, found: Mods) -> Parts:
+    """The bare effects; the limit, moment or event that one of them brings goes to the rule."""
+    for effect in effects:
+        match effect:
+            case OncePerRound():
+                _alone(effects)
+                if found.limit is not None:
+                    raise Unfit
+                found.limit = AtMost(1, "round")
+            case At("setup"):
+                _alone(effects)
+                _bring(found, "setup")
+            case At(moment):
+                _bring(found, moment)
+            case On(event):
+                _alone(effects)
+                if found.event is not None or found.when is not None:
+                    raise Unfit
+                found.event = event
+    return tuple(e.effect if isinstance(e, (OncePerRound, At, On)) else e for e in effects)
+
+
+def for_next_attack(effects: Parts, found: Mods, costs: tuple[t.Cost, ...]) -> Parts:
+    """ "Your next attack deals 20 more": by itself it is the first of the battle; "every second attack"
+    holds always."""
+    attacks = [e for e in effects if isinstance(e, NextAttack)]
+    if not attacks:
+        return effects
+    unsaid = (found.event, found.when, costs) == (None, None, ())
+    every = next((e.cond for e in attacks if e.cond is not None), None)
+    if every is not None:
+        _alone(effects)
+        if not unsaid or found.limit is not None:
+            raise Unfit
+        found.conds += (every,)
+        found.when = When("always")
+    elif unsaid and not found.conds:
+        found.when = When("setup")
+    return tuple(e.effect if isinstance(e, NextAttack) else e for e in effects)
+
+
+def in_so_many_rounds(effects: Parts, found: Mods) -> Parts:
+    """ "Once per battle, prevent all damage you take this round": in one round of the battle, from the
+    first damage on (ruling Q-AR-61)."""
+    limit = found.limit
+    assert limit is not None
+    prevented = [e for e in effects if isinstance(e, t.Prevent)]
+    if limit.span == "round" or len(prevented) < len(effects):
+        raise Unfit
+    found.limit, found.when = AtMost(limit.times, "rounds"), When("always")
+    return tuple(msgspec.structs.replace(e, lasting="") for e in prevented)
+
+
+def _alone(effects: Parts) -> None:
+    if len(effects) != 1:
+        raise Unfit
+
+
+def _bring(found: Mods, moment: t.Moment) -> None:
+    same = found.when is not None and found.when.moment == moment
+    loose = found.loose if moment == "end" else found.when is None
+    if found.event is not None or not (same or loose):
+        raise Unfit
+    found.when = When(moment)

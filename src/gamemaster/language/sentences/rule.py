@@ -1,0 +1,376 @@
+"""One clause of a sentence to its rule: when it acts, what it does, and what else if not."""
+
+from typing import Literal
+
+import msgspec
+
+from gamemaster.language import tree as t
+from gamemaster.language.sentences import resolve
+from gamemaster.language.sentences.brought import (
+    brought_event,
+    for_next_attack,
+    in_so_many_rounds,
+    midway,
+    with_their_moment,
+)
+from gamemaster.language.sentences.drafts import (
+    AtMost,
+    Clause,
+    Elided,
+    Everyone,
+    InPlaceOfDeath,
+    Mod,
+    More,
+    Part,
+    Parts,
+    PreventsSome,
+    Somebody,
+    Timed,
+    Unfit,
+    When,
+    Whoever,
+)
+from gamemaster.language.sentences.makers.effects import multiplied
+from gamemaster.language.sentences.mods import (
+    Acting,
+    Circumstances,
+    Mods,
+    acting,
+    adds_up,
+    always_there,
+    bounded,
+    gathered,
+    is_state,
+    lasting_shelter,
+    limited,
+    open_ended,
+)
+from gamemaster.language.sentences.resolve import (
+    SINGLE,
+    Effects,
+    about_event,
+    changes_hits,
+    of_event,
+    of_target,
+    with_lasting,
+)
+from gamemaster.language.sentences.settle import TO_OTHERS, SoFar
+from gamemaster.language.tree import nodes, rewritten
+
+Costs = tuple[t.Cost, ...]
+
+
+class RuleDraft(msgspec.Struct):
+    """A rule under way: what its clause said, taken apart."""
+
+    found: Mods
+    costs: Costs
+    effects: Parts
+    otherwise: Parts = ()
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing is paid, answered to, or done instead."""
+        return not self.costs and not self.otherwise and self.found.event is None
+
+
+class Ruling(SoFar):
+    """Clauses on their way to rules."""
+
+    def add_rule(self, front: tuple[Mod, ...], costs: Costs, clause: Clause) -> None:
+        """The rule of a clause, or several where what holds and what is done part."""
+        mods = (*front, *clause.back, *midway(clause.effects))
+        found = gathered(mods)
+        if not costs and When("main", weak=True) in mods:
+            _only_of_the_round(clause.effects)
+        draft = RuleDraft(found, costs, _taken_out(clause.effects, found), clause.otherwise)
+        draft.effects = tuple(self._prevention(e, found) for e in draft.effects)
+        if draft.plain and found.when == When("setup"):
+            draft.effects = self._sheltering(mods, draft.effects)
+        if draft.plain and found.limit is None and found.when and found.when.moment == "main":
+            draft.effects = self._states_apart(mods, draft.effects)
+        if draft.effects:
+            self._add_settled(draft)
+
+    def _add_settled(self, draft: RuleDraft) -> None:
+        found = draft.found
+        self.mentioned = [n for n in nodes(found.conds) if isinstance(n, SINGLE)]
+        event = brought_event(draft.effects, found)
+        if _in_some_rounds(draft):
+            draft.effects = in_so_many_rounds(draft.effects, found)
+        draft.effects = _out_of_deaths_place(draft.effects, found)
+        _narrow(found)
+        draft.effects = for_next_attack(draft.effects, found, draft.costs)
+        at = self._acting(draft, event)
+        if at.watched is not None:
+            draft.effects = self._watching(draft.effects, at.watched)
+        draft.effects = self._without_more(draft, at)
+        if draft.effects:
+            self.rules.append(self._finished(draft, at))
+
+    def _acting(self, draft: RuleDraft, event: t.Event | None) -> Acting:
+        found = draft.found
+        now = Circumstances(event, bool(draft.costs), draft.effects, self.dialect, self.stays)
+        at = acting(found, now)
+        free = event is None and found.event is None and not draft.costs
+        if free and self._may_hold(found, draft.effects):
+            return Acting("always")  # "each round, +5 Attack": in each, or more in each
+        return at
+
+    def _finished(self, draft: RuleDraft, at: Acting) -> t.Rule:
+        """The rule, its words settled and all that was left open decided."""
+        found, costs = draft.found, draft.costs
+        about = at.per or at.when
+        done = self.resolved(draft.effects, about, ())
+        if found.instead and not any(_comes_back(e) for e in done):
+            raise Unfit  # only coming back can stand in the place of dying
+        done, when = _of_the_hit(done, at, found)
+        done = _in_its_time(with_lasting(done, usual_end(when, costs)), when, found)
+        cond = self._whose(found.cond, done)
+        cond = of_target(cond, done) if about == when else cond
+        other: Effects = ()
+        if draft.otherwise and costs and isinstance(when, str):
+            other = self._instead_of(draft, about, ())
+        elif draft.otherwise:
+            done, cond = self._either(cond, done, draft, about), None
+        limit = limited(found.limit, when, found.when is not None)
+        if _happens_often(found.limit, when):
+            done, limit = _repeated(done, found.limit), None
+        cond = about_event(cond, about)
+        if for_a_corpse(when, done):
+            raise Unfit
+        return t.Rule(when, done, at.per, cond, limit, costs, other)
+
+    def _whose(self, cond: t.Cond | None, done: Effects) -> t.Cond | None:
+        """ "O oponente mais fraco morre se tiver menos de 15": he who the sentence is about has it;
+        where you do it to him, it could be you."""
+        if not any(isinstance(n, Elided) for n in nodes(cond)):
+            return cond
+        him: t.Whom | None = getattr(done[0], "to", t.You())
+        if isinstance(him, t.Each) or len(done) > 1:
+            him = t.You() if all(getattr(e, "to", t.You()) == t.You() for e in done) else None
+        if him is None:
+            raise Unfit
+        if him != t.You() and isinstance(done[0], TO_OTHERS) and self.fork():
+            him = t.You()
+        return rewritten(cond, lambda n: him if isinstance(n, Elided) else n)
+
+    def _may_hold(self, found: Mods, effects: Parts) -> bool:
+        if found.when != When("main", weak=True) or found.limit or not self.dialect.repeats:
+            return False
+        signed = all(
+            isinstance(e, (t.Raise, t.Fall)) and getattr(e, "lasting", None) == "" for e in effects
+        )
+        return signed and any(adds_up(e) for e in effects) and self.fork()
+
+    def _either(
+        self, cond: t.Cond | None, done: Effects, draft: RuleDraft, about: t.Moment | t.Event
+    ) -> Effects:
+        cond = about_event(cond, about)
+        if cond is None:
+            raise Unfit
+        return (t.If(cond, done, self._instead_of(draft, about, draft.costs)),)
+
+    def _instead_of(self, draft: RuleDraft, about: t.Moment | t.Event, costs: Costs) -> Effects:
+        """What is done otherwise."""
+        return with_lasting(self.resolved(draft.otherwise, about, ()), usual_end(about, costs))
+
+    def _prevention(self, effect: Part, found: Mods) -> Part:
+        """ "Prevent 10 damage": each round it is 10 in all; in answer to a hit it is of that hit; else
+        it could be either."""
+        if not isinstance(effect, PreventsSome):
+            return effect
+        each_hit = t.Prevent(effect.to, effect.amount, "damage", None, effect.lasting)
+        in_all = t.Shield(effect.to, effect.amount, "round")
+        if found.event is not None:
+            return each_hit
+        if found.when is not None and found.when.weak and not effect.lasting:
+            return in_all
+        return each_hit if self.fork() else in_all
+
+    def _sheltering(self, mods: tuple[Mod, ...], effects: Parts) -> Parts:
+        """Defence lasts for a round: what is gained before the first is there in each. Gives the rest."""
+        sheltering = tuple(always_there(e) for e in effects if lasting_shelter(e))
+        if sheltering:
+            kept = tuple(m for m in mods if not isinstance(m, When))
+            self.add_rule(kept, (), Clause(sheltering))
+        return tuple(e for e in effects if not lasting_shelter(e))
+
+    def _states_apart(self, mods: tuple[Mod, ...], effects: Parts) -> Parts:
+        """ "In odd rounds you cannot attack and gain 5 Energy": what holds does so during the whole of
+        those rounds, what is done is done in step 2 (rulings Q-AR-56 and 57). Gives the deeds."""
+        states = tuple(e for e in effects if is_state(e))
+        deeds = tuple(e for e in effects if not is_state(e))
+        backward = any(isinstance(n, (t.Them, t.Changed, Elided)) for n in nodes(effects))
+        if not states or not deeds or backward:
+            return effects
+        self.add_rule(mods, (), Clause(states))
+        return deeds
+
+    def _watching(self, effects: Parts, watched: t.Event) -> Effects:
+        """Effects that wait for an event of this round, or change the hits it brings."""
+        done = self.resolved(effects, watched, ())
+        if changes_hits(done, watched):
+            return of_event(done, watched)
+        return (t.Watch(watched, with_lasting(done, "round"), "round"),)
+
+    def _without_more(self, draft: RuleDraft, at: Acting) -> Parts:
+        """ "Takes 5 more" in answer to a hit is a bonus on that kind of hit. Gives the other effects."""
+        found = draft.found
+        more = [e for e in draft.effects if isinstance(e, More)]
+        if not more:
+            return draft.effects
+        bound = draft.costs or draft.otherwise
+        if bound or found.limit or found.per_event or found.per_amount:
+            raise Unfit
+        cond = about_event(found.cond, "always")
+        for m in more:
+            self.rules.append(t.Rule("always", (_bonus(m, at.when),), cond=cond))
+        return tuple(e for e in draft.effects if not isinstance(e, More))
+
+
+def _taken_out(effects: Parts, found: Mods) -> Parts:
+    """The bare effects of a clause, with the end and the multiple that stand for all of them."""
+    effects = tuple(e.effect if isinstance(e, Timed) else e for e in effects)
+    effects = bounded(effects, found.lasting)
+    if found.per_amount is not None:
+        per = found.per_amount
+        effects = tuple(multiplied(e, per) for e in effects)
+    return with_their_moment(effects, found)
+
+
+def _only_of_the_round(effects: Parts) -> None:
+    """ "The first 12 damage you take each round": of the round, not of the battle."""
+    if any(isinstance(e, t.Shield) and e.span == "battle" for e in effects):
+        raise Unfit
+
+
+def _in_some_rounds(draft: RuleDraft) -> bool:
+    """Whether a limit counts rounds: "once per battle, prevent all damage you take this round"."""
+    found = draft.found
+    if not found.limit or found.when or found.event is not None or draft.costs:
+        return False
+    return any(
+        isinstance(e, resolve.OWN_HIT) and getattr(e, "lasting", "") == "round"
+        for e in draft.effects
+    )
+
+
+def _out_of_deaths_place(effects: Parts, found: Mods) -> Parts:
+    stays = any(isinstance(e, InPlaceOfDeath) for e in effects)
+    if (found.said_instead or stays) and not isinstance(found.event, t.WouldDie):
+        raise Unfit  # instead of what?
+    return tuple(e.effect if isinstance(e, InPlaceOfDeath) else e for e in effects)
+
+
+def _narrow(found: Mods) -> None:
+    """The event with the party that the modifiers say it must have."""
+    if isinstance(found.event, t.Attacking) and (found.when or found.later):
+        raise Unfit
+    if found.some is not None and found.event is not None:
+        found.event = resolve.narrowed(found.event, found.some)
+    if found.once_per_him:
+        found.event, first = resolve.once_per_him(found.event, found.once_per_him)
+        found.conds = (first, *found.conds)
+
+
+def _comes_back(effect: t.Effect) -> bool:
+    return isinstance(effect, t.Revive) and effect.to == t.You()
+
+
+def _of_the_hit(done: Effects, at: Acting, found: Mods) -> tuple[Effects, t.Moment | t.Event]:
+    """ "When you are attacked, prevent half of it": the hit itself changes, so that holds always. Else
+    the party of the event must be one of those who are meant."""
+    when = at.when
+    if not isinstance(when, str) and open_ended(done) and changes_hits(done, when):
+        if found.limit and not all(isinstance(e, resolve.OWN_HIT) for e in done):
+            raise Unfit
+        return of_event(done, when, found.some), "always"
+    if found.some is not None:
+        if at.per is not None or isinstance(when, str):
+            raise Unfit
+        found.conds = (resolve.party_is(when, found.some), *found.conds)
+    return done, when
+
+
+def _in_its_time(done: Effects, when: t.Moment | t.Event, found: Mods) -> Effects:
+    """The effects, if they can be there; in the place of dying, or some rounds later."""
+    if out_of_place(done, when):
+        raise Unfit
+    if isinstance(when, t.WouldDie):
+        done = tuple(_instead_of_coming_back(e) for e in done)
+    return _much_later(done, found.later) if found.later else done
+
+
+def _bonus(more: More, when: t.Moment | t.Event) -> t.Bonus:
+    if isinstance(when, t.Damaged | t.Attacks):
+        if "you" not in (when.by, when.whom):
+            raise Unfit
+        hits: t.Kinds = "attacks" if isinstance(when, t.Attacks) else "damage"
+        way: Literal["dealt", "taken"] = "dealt" if when.by == "you" else "taken"
+        return t.Bonus(t.You(), way, more.amount, hits, "while")
+    to: object = more.to
+    if isinstance(to, (Whoever, Somebody)) or more.deed:
+        raise Unfit
+    if isinstance(to, Everyone):
+        everyone = t.Each(t.Group(resolve.others_than(to.base, None)))
+        return t.Bonus(everyone, "taken", more.amount, "damage", "while")
+    return t.Bonus(more.to, "taken", more.amount, "damage", "while")
+
+
+def for_a_corpse(when: t.Moment | t.Event, done: Effects) -> bool:
+    """What a dead hero gains is lost on him: only coming back is not."""
+    if not isinstance(when, t.Dies) or when.whom != "you":
+        return False
+    if any(isinstance(e, t.Revive) for e in done):
+        return False
+    return any(isinstance(e, (t.Gain, t.Set, t.Raise)) and e.to == t.You() for e in done)
+
+
+def usual_end(when: t.Moment | t.Event, costs: Costs) -> Literal["", "while", "round"]:
+    """How long effects of such a rule last that say no end themselves; "": as is usual for each."""
+    if when == "always":
+        return "while"
+    return "round" if any(c.kind == "spend" for c in costs) else ""
+
+
+HIT_LASTING = (t.Bonus, t.Factor, t.Prevent, t.Pierce, t.Unpreventable)
+"""What may last for one attack."""
+
+
+def out_of_place(done: Effects, when: t.Moment | t.Event) -> bool:
+    """What only some effects and events can be: lasting for one attack, the power that was used, what
+    is there when an attack begins."""
+    for node in nodes(done):
+        if getattr(node, "lasting", "") == "attack" and not isinstance(node, HIT_LASTING):
+            return True
+        if getattr(node, "which", "") == "used" and not isinstance(when, t.Uses):
+            return True
+    return isinstance(when, t.Attacking) and any(
+        not isinstance(e, (t.Raise, t.Fall)) or e.stat != "defence" for e in done
+    )
+
+
+def _instead_of_coming_back(effect: t.Effect) -> t.Effect:
+    """Who does not die does not come back: his Energy is what he would come back with."""
+    if isinstance(effect, t.Revive):
+        return t.Set(effect.to, "energy", effect.energy, "battle")
+    return effect
+
+
+def _much_later(done: Effects, rounds: int) -> Effects:
+    """ "Two rounds after …": once, at the start of that round."""
+    if any("lasting" in e.__struct_fields__ for e in done):
+        raise Unfit
+    return (t.Over(done, 1, "start", rounds),)
+
+
+def _happens_often(limit: AtMost | None, when: t.Moment | t.Event) -> bool:
+    """ "Twice per round" of what comes once a round says how often it is done."""
+    return limit is not None and limit.often and isinstance(when, str) and limit.span == "round"
+
+
+def _repeated(done: Effects, limit: AtMost | None) -> Effects:
+    if limit is None or limit.times > 6 or any(hasattr(e, "lasting") for e in done):
+        raise Unfit
+    return done * limit.times

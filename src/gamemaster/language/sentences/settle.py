@@ -1,0 +1,239 @@
+"""What words stand for that need their sentence: that hero, as much, the others, everyone."""
+
+from abc import ABC, abstractmethod
+from typing import TypeAlias, cast
+
+import msgspec
+
+from gamemaster.language import tree as t
+from gamemaster.language.dialect import Dialect
+from gamemaster.language.sentences import resolve
+from gamemaster.language.sentences.drafts import (
+    Choice,
+    Elided,
+    Everyone,
+    Granting,
+    Part,
+    Parts,
+    Sentence,
+    Somebody,
+    Those,
+    Unfit,
+    Whoever,
+)
+from gamemaster.language.sentences.makers.parties import but_for
+from gamemaster.language.sentences.resolve import SINGLE, Effects, about_event, with_lasting
+from gamemaster.language.tree import rewritten
+
+When: TypeAlias = t.Moment | t.Event
+"""When a rule acts."""
+
+ONE_OF_THEM = (*SINGLE, t.Chosen, t.Them)
+
+TO_OTHERS = (t.Damage, t.Attack, t.Kill, t.StealPower, t.CopyPower, t.Silence)
+"""Effects whose target is not who does them."""
+
+YOURS: Effects = (t.Gain(t.You(), 0),)
+"""Before what is done under a condition stands you, as at the beginning of a sentence."""
+
+CURSE = "Curse"
+"""What a granted power is called that was given no name."""
+
+
+class SoFar(ABC):
+    """What a text has said so far, and what its next words stand for by that."""
+
+    def __init__(self, dialect: Dialect, stays: bool, answers: tuple[bool, ...] = ()) -> None:
+        self.dialect = dialect
+        self.stays = stays
+        self.answers = answers
+        self.asked = 0
+        self.rules: list[t.Rule] = []
+        self.variables: list[t.Variable] = []
+        self.choose: Choice = ""
+        self.mentioned: list[t.Whom] = []
+        self.growth = 0
+        self.shared = False
+        self.subject: t.Whom | None = None
+        """Who the sentence before was about, where this one hangs on it."""
+
+    def fork(self) -> bool:
+        """A question that the words leave open: no first, and yes in another reading."""
+        self.asked += 1
+        return self.asked <= len(self.answers) and self.answers[self.asked - 1]
+
+    @abstractmethod
+    def granted(self, sentences: tuple[Sentence, ...]) -> t.Text:
+        """The text of a power that is granted."""
+
+    def resolved(self, effects: Parts, when: When, before: Effects) -> Effects:
+        """The effects with every word settled; `before`: what the rule has done until then."""
+        done = list(before)
+        for effect in effects:
+            if isinstance(effect, Granting):
+                text = self.granted(effect.sentences)
+                effect = t.Grant(effect.to, effect.name or CURSE, text)
+            done.append(self._settle(effect, when, done))
+        return tuple(done[len(before) :])
+
+    def _settle(self, effect: Part, when: When, done: list[t.Effect]) -> t.Effect:
+        event = when if not isinstance(when, str) else None
+        change = _Words(self, effect, event, done)
+        if isinstance(effect, t.Grant):
+            return msgspec.structs.replace(effect, to=rewritten(effect.to, change))
+        if isinstance(effect, (t.If, t.Over, t.Watch)):
+            return self._settle_inside(effect, when)
+        # what the rule itself takes out of drafts is out of them by now
+        settled = cast(t.Effect, rewritten(effect, change))
+        if isinstance(getattr(settled, "to", None), t.It):
+            settled = msgspec.structs.replace(settled, to=t.You())
+        return _of_that_hero(settled, change)
+
+    def _settle_inside(self, effect: t.If | t.Over | t.Watch, when: When) -> t.Effect:
+        if isinstance(effect, t.If):
+            cond = about_event(effect.cond, when)
+            assert cond is not None
+            return t.If(
+                cond,
+                self.resolved(effect.then, when, YOURS),
+                self.resolved(effect.otherwise, when, YOURS),
+            )
+        if isinstance(effect, t.Over):
+            return msgspec.structs.replace(effect, do=self.resolved(effect.do, when, ()))
+        inner = self.resolved(effect.do, effect.event, ())
+        return msgspec.structs.replace(effect, do=with_lasting(inner, ""))
+
+    def somebody(self, event: t.Event | None, kind: Choice) -> t.Whom:
+        """Whom a text means that leaves its target open."""
+        if self.dialect.chooses or kind:  # where nothing is chosen the checker refuses it
+            self.choose = self.choose or kind or "any"
+            return t.Chosen()
+        if isinstance(event, t.Attacks | t.Damaged) and event.whom == "you":
+            return t.Source()
+        return t.Each(t.Group("opponents"))
+
+    def everyone(self, effect: Part, base: Those, event: t.Event | None) -> t.Whom:
+        """Whom "everyone" without a noun means in an effect."""
+        whole = t.Each(t.Group(resolve.others_than(base, event)))
+        if self.shared or base == "all":
+            return whole
+        first, *other = self.dialect.everyone(effect, base)
+        if isinstance(event, t.Dies) and isinstance(first, t.Each) and first.group.base == "others":
+            return whole
+        return other[0] if other and self.fork() else first
+
+
+class _Words:
+    """What the words of one effect stand for, given the event and what was done before."""
+
+    def __init__(
+        self, so_far: SoFar, effect: Part, event: t.Event | None, done: list[t.Effect]
+    ) -> None:
+        self.so_far = so_far
+        self.effect = effect
+        self.event = event
+        self.done = done
+        self.party = resolve.party_of(event)
+        self.free = event is None and not isinstance(effect, resolve.OWN_HIT)
+
+    def __call__(self, node: object) -> object:
+        match node:
+            case Whoever():
+                return node.role
+            case Everyone() | t.Group("others?" | "opponents?"):
+                return self._those(node)
+            case Somebody():
+                return self.so_far.somebody(self.event, node.kind)
+            case Elided():
+                return self._same_subject()
+            case t.Them():
+                return self._that_hero(node)
+            case t.EventAmount() | t.Changed():
+                return self._that_much(node)
+            case t.Source() | t.Victim() if self.free:
+                raise Unfit
+        return node
+
+    def _those(self, node: Everyone | t.Group) -> t.Whom | t.Group:
+        """Everyone, or the others: than he who was named, if somebody was."""
+        named = isinstance(self._named(), ONE_OF_THEM)
+        match node:
+            case Everyone("others") if named:
+                return t.Each(self._group_without_named(t.Group("everyone"), self._all_but_him()))
+            case t.Group("others?") if named:
+                return self._group_without_named(node, self._all_but_him())
+            case t.Group("opponents?"):
+                return self._group_without_named(node, "opponents")
+            case Everyone():
+                return self.so_far.everyone(self.effect, node.base, self.event)
+        return node
+
+    def _all_but_him(self) -> t.Base:
+        """Whom "the others" are taken from: at a table of players you are one of them."""
+        return "everyone" if self.so_far.dialect.chooses else "opponents"
+
+    def _group_without_named(self, node: t.Group, base: t.Base) -> t.Group:
+        """Others than he who was just named, or who the event is about."""
+        group = msgspec.structs.replace(node, base=base)
+        named = self._named()
+        if isinstance(named, t.Chosen):
+            return but_for(group, named)
+        if isinstance(named, ONE_OF_THEM):
+            if not self.done:
+                raise Unfit
+            return but_for(group, t.Them())
+        if self.party is not None and not self.done:
+            return but_for(group, self.party)
+        raise Unfit  # others than whom?
+
+    def _named(self) -> t.Whom | None:
+        """Whom the effect before was about."""
+        whom: t.Whom | None = getattr(self.done[-1], "to", None) if self.done else None
+        return whom or self.so_far.subject
+
+    def _same_subject(self) -> t.Whom:
+        """The subject of the clause before, whose targets it means."""
+        for before in reversed(self.done):
+            to = getattr(before, "to", None)
+            if isinstance(before, TO_OTHERS):
+                return t.You()  # you deal the damage, so you are who goes on
+            if to is not None:
+                holds = "lasting" in before.__struct_fields__
+                return to if holds or isinstance(to, t.You) else t.Them()
+        return self.so_far.subject or resolve.subject_of(self.event)
+
+    @property
+    def on_others(self) -> bool:
+        """Whether something was done before, and not to you."""
+        return bool(self.done) and not resolve.on_you(self.done)
+
+    def _that_hero(self, node: t.Them) -> t.Whom:
+        if self.on_others:
+            return node
+        if self.party is None and len(self.so_far.mentioned) == 1:
+            return self.so_far.mentioned[0]
+        if self.party is None:
+            raise Unfit
+        return self.party
+
+    def _that_much(self, node: t.EventAmount | t.Changed) -> t.Amount:
+        """ "As much" is what the effect before did; with none before, what the event is about."""
+        if isinstance(node, t.EventAmount) and self.free:
+            if not self.done:
+                raise Unfit
+            return t.Changed()
+        if isinstance(node, t.Changed) and not self.done:
+            if self.event is None:
+                raise Unfit
+            return t.EventAmount()
+        return node
+
+
+def _of_that_hero(effect: t.Effect, words: _Words) -> t.Effect:
+    """ "Gain his Energy": of whom something was done to before, or whom the event is about."""
+    if not isinstance(getattr(effect, "to", None), t.You) or isinstance(effect, t.Set):
+        return effect
+    other = t.Them() if words.on_others else words.party
+    if other is None or not resolve.mentions_it(effect):
+        return effect
+    return resolve.replace_it(effect, other)
