@@ -7,15 +7,25 @@ from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
 
+from gamemaster.bots.protocol import MOST_MOVES
 from gamemaster.core.depth import SheetShown
 from gamemaster.core.values import Lang
 from gamemaster.tables.guests import players
 from gamemaster.tables.people import accounts, sessions
 from gamemaster.tables.refusals import Unknown
 from gamemaster.tables.store.rows import Asker
-from gamemaster.tables.table import beginning, blind, giving_up, hosting, lists, opening, seating
+from gamemaster.tables.table import (
+    beginning,
+    blind,
+    giving_up,
+    hints,
+    hosting,
+    lists,
+    opening,
+    seating,
+)
 from gamemaster.tables.table.live import LiveTable
-from gamemaster.tables.telling import answers, asks, replays
+from gamemaster.tables.telling import answers, asks, guest_answers, replays
 from gamemaster.tables.telling.showing import table_shown
 from gamemaster.web import previews
 from gamemaster.web.callers import COOKIE, caller, limit, service_of, sign_in
@@ -230,6 +240,20 @@ async def view(request: Request, who: Caller, table: str, seat: Eyes = None) -> 
     return answer(
         await replays.look(service_of(request).tables, service_of(request).pasts, who, table, seat)
     )
+
+
+@router.get("/tables/{table}/moves", **doc(guest_answers.Moves))
+async def moves(
+    request: Request,
+    who: Caller,
+    table: str,
+    seat: WhichSeat = None,
+    count: Annotated[int, Query(ge=1, le=MOST_MOVES)] = MOST_MOVES,
+) -> Response:
+    """Some submissions that my seat could send now, for whoever begins to write a bot."""
+    limit(request, "heavy")
+    tables = service_of(request).tables
+    return answer(await hints.moves(tables, who, table, seat, count))
 
 
 @router.get("/tables/{table}/sheets/{kind}", **doc(SheetShown))

@@ -112,7 +112,9 @@ async def test_only_who_has_not_sealed_is_reminded_by_mail(sqlite):
         await bia.seal(table, 1, MOVE)
         await here.turn_clock(DAY - 3600)
         await posted(here)
-        assert len(office.letters) == 1, "the question alone: she had sealed before the mail went out"
+        assert len(office.letters) == 1, (
+            "the question alone: she had sealed before the mail went out"
+        )
         await bia.post(f"/tables/{table}/withdraw", {"turn": 1})
         await here.turn_clock(1)
         await posted(here)

@@ -248,6 +248,14 @@ bots = Table(
     UniqueConstraint("account_id", "game", "name", name="bots_names"),
 )
 
+trial_records = Table(
+    "trial_records",
+    metadata,
+    Column("bot_id", ForeignKey("bots.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("record", LargeBinary, nullable=False),
+)
+
 bot_faults = Table(
     "bot_faults",
     metadata,
