@@ -114,7 +114,13 @@ def test_readings_that_behave_alike_are_one() -> None:
         ("If you have more Energy than everyone, gain 10 Energy.", "Each round, if your Energy is more than the highest Energy among heroes other than you, gain 10 Energy."),
         ("When you attack the weakest opponent gain 5 Energy.", "Whenever you attack an opponent, if before the hit the victim is number 1 by lowest Energy among every opponent, gain 5 Energy."),
         ("Whenever you attack the strongest opponent deal double damage.", "Always, each attack by you against each opponent ranked number 1 by highest Energy among every opponent is doubled."),
-        ("When you would die, gain 50 Energy.", "Instead of dying, gain 50 Energy."),
+        ("When you would die, instead gain 50 Energy.", "Instead of dying, gain 50 Energy."),
+        ("If you would die, you survive with 1 Energy instead.", "Instead of dying, set your Energy to 1."),
+        ("When your Energy drops below 20, gain 15 Energy.", "Whenever you lose Energy, if your Energy is less than 20 and (your Energy + that amount) is at least 20, gain 15 Energy."),
+        ("Your attack hits only the strongest opponent but deals triple damage.", "Always, your attack goes only to the opponent with the highest Energy, then each attack by you is tripled."),
+        ("Your attacks cost 5 more but deal double damage.", "Always, get +5 attack cost, then each attack by you is doubled."),
+        ("Gain 5 Energy for each dead hero.", "Each round, gain 5 Energy for each death of a hero this battle."),
+        ("Whenever an opponent uses a power, if that hero has more than 50 Energy, he loses 5 Energy.", "Whenever an opponent uses a power, if the user's Energy is more than 50, the user loses 5 Energy."),
         ("Once per battle, prevent all damage you take this round.", "Always, in at most 1 round of the battle, each hit against you is prevented."),
         ("You lose at most 20 Energy per round.", "Always, lose at most 20 Energy in a round besides costs and halving."),
         ("Whenever you are attacked, gain 5 Energy, once per opponent.", "Whenever an opponent attacks you, if before the hit it is not true that (the attacker attacked you this battle), gain 5 Energy."),
@@ -132,6 +138,9 @@ def test_a_text_means_what_its_words_say(text: str, reading: str) -> None:
         "Gain 10 Energy each round instead.",
         "Each round, copy that power.",
         "Gain 5 Attack in the next attack.",
+        "Whenever you gain Energy, the attacker loses 5 Energy.",
+        "Whenever an opponent uses a power, the attacker loses 5 Energy.",
+        "Whenever you use a power, the victim loses 3 Energy.",
     ],
 )
 def test_what_cannot_be_said_yet_is_refused_and_nothing_is_made_of_it(text: str) -> None:
@@ -139,6 +148,27 @@ def test_what_cannot_be_said_yet_is_refused_and_nothing_is_made_of_it(text: str)
         compile_text(text)
     assert not isinstance(caught.value, Question)
     assert caught.value.repairs == ()
+
+
+@pytest.mark.parametrize(
+    "text, first, second",
+    [
+        ("When you would die, come back with 50 Energy.", "Whenever you die, come back with 50 Energy.", "Instead of dying, set your Energy to 50."),
+        ("When your Energy falls below 50, gain 20 Defence.", "Whenever you lose Energy, if your Energy is less than 50 and (your Energy + that amount) is at least 50, get +20 Defence this round.", "Always, if your Energy is less than 50, get +20 Defence."),
+        ("Se sua Energia cair abaixo de 50, ganhe 5 de Energia.", "Whenever you lose Energy, if your Energy is less than 50 and (your Energy + that amount) is at least 50, gain 5 Energy.", "Each round, if your Energy is less than 50, gain 5 Energy."),
+    ],
+)  # fmt: skip
+def test_a_text_that_can_be_meant_in_two_ways_is_asked_about(
+    text: str, first: str, second: str
+) -> None:
+    with pytest.raises(Question) as caught:
+        compile_text(text, "pt" if text.startswith("Se ") else "en")
+    assert [meaning.sentence.en for meaning in caught.value.meanings] == [first, second]
+
+
+def test_would_die_without_instead_is_no_way_to_live_on() -> None:
+    with pytest.raises(Refused):
+        compile_text("When you would die, gain 50 Energy.")
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,9 @@ from gamemaster.language.grammar.normalise import (
     tokens,
 )
 
-FILES = ("mechanics", "skeleton", "moments", "effects", "amounts", "whom", "conditions")
+FILES = (
+    "mechanics", "skeleton", "moments", "crossings", "effects", "attacks", "amounts", "whom", "conditions",
+)  # fmt: skip
 
 SLOT_CATEGORY = {
     "to": "whom", "who": "whom", "onto": "whom", "at": "whom", "a": "amount", "b": "amount",

@@ -160,7 +160,8 @@ def rule(r: t.Rule, lang: Lang, dialect: Dialect) -> str:
         lead = say(lang, en="for each time this round that ", pt="para cada vez nesta rodada que ")
         parts.append(lead + _need("event", r.per, lang, dialect))
     if r.cond is not None:
-        parts.append(say(lang, en="if ", pt="se ") + _need("cond", r.cond, lang, dialect))
+        words = _role(_need("cond", r.cond, lang, dialect), r.per or r.when, lang, dialect)
+        parts.append(say(lang, en="if ", pt="se ") + words)
     if r.limit is not None:
         parts.append(_limit(r.limit, lang))
     words = ", ".join(parts) + ", "

@@ -45,7 +45,7 @@ class Whoever(t.Node, frozen=True):
 
     def fits(self, event: t.Event) -> bool:
         """Whether the word can mean a party of this event: nobody is killed by a gain."""
-        if not self.said:
+        if not self.said or not hasattr(event, "by"):
             return False
         whom = getattr(self.event, "whom", "anyone")
         return self.event is None or (
@@ -201,6 +201,20 @@ class Upon(Value, frozen=True):
     """What follows happens in its place."""
     some: t.Group | None = None
     """Which heroes its other party must be one of, judged before the hit (ruling Q-AR-63)."""
+    or_death: bool = False
+    """ "When you would die" without "instead": what follows may as well happen at the death."""
+
+
+class Crosses(Value, frozen=True):
+    """ "When your Energy drops below 20": `crossed` is asked in answer to the change. What holds may
+    be meant as long as the `state` holds; so may all else behind "if" (`asks`)."""
+
+    event: t.Gains | t.Loses
+    crossed: t.Cond
+    state: t.Cond
+    asks: bool = False
+    other_way: "Crosses | None" = None
+    """ "Reaches 20": from above, if not from below."""
 
 
 class EachAttacker(Value, frozen=True):
@@ -254,6 +268,7 @@ Mod: TypeAlias = (
     When
     | Given
     | Upon
+    | Crosses
     | PerEvent
     | AtMost
     | Until

@@ -51,6 +51,7 @@ class Mods(msgspec.Struct):
     conds: tuple[t.Cond, ...] = ()
     some: t.Group | None = None
     said_instead: bool = False
+    or_death: bool = False
     later: int = 0
     once_per_him: Literal["", "round", "battle"] = ""
 
@@ -114,9 +115,10 @@ def _take(found: Mods, mod: Mod) -> None:
 
 def _take_event(found: Mods, mod: Upon | EachAttacker | PerEvent) -> None:
     match mod:
-        case Upon(event, this_round, instead, some):
+        case Upon(event, this_round, instead, some, or_death):
             found.event = _only(found.event, event)
             found.this_round, found.instead, found.some = this_round, instead, some
+            found.or_death = or_death
         case EachAttacker():
             found.event = _only(found.event, t.Attacking("opponent", "you"))
             found.conds += (t.Not(t.Struck(t.Source(), t.You(), "attacked", "round")),)

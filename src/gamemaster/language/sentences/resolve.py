@@ -138,6 +138,27 @@ def _of_attacks(effect: t.Effect, attacks: bool) -> t.Effect:
 # --- whom a word means
 
 
+HITS = (t.Attacks, t.Attacking, t.Damaged, t.Dies, t.Broken)
+"""Events that have an attacker."""
+
+
+def names_nobody(part: object, event: t.Event) -> bool:
+    """Whether words name an attacker or a victim where the event has none: nobody attacks in a gain.
+    "The user", "whoever did it" are asked for themselves; so is the power that was used."""
+    match part:
+        case Whoever() | t.Grant() | t.Watch():
+            return False
+        case t.Source():
+            return not isinstance(event, HITS)
+        case t.Victim():
+            return not hasattr(event, "whom")
+        case tuple():
+            return any(names_nobody(p, event) for p in part)
+        case msgspec.Struct() if getattr(part, "which", "") != "used":
+            return any(names_nobody(getattr(part, f), event) for f in part.__struct_fields__)
+    return False
+
+
 def party_of(event: t.Event | None) -> t.Whom | None:
     """Whom "that hero" means in answer to an event."""
     if event is None:
@@ -217,11 +238,15 @@ def about_event(cond: t.Cond | None, when: t.Moment | t.Event) -> t.Cond | None:
     if cond is None:
         return None
     party = None if isinstance(when, str) else party_of(when)
+    if not isinstance(when, str) and names_nobody(cond, when):
+        raise Unfit
 
     def change(node: object) -> object:
         match node:
             case t.Them() if party is not None:
                 return party
+            case Whoever() if not isinstance(when, str) and node.fits(when):
+                return node.role
             case Everyone():
                 return t.Each(t.Group(others_than(node.base, None)))
         if isinstance(node, NOWHERE) or (isinstance(when, str) and _of_an_event(node, when)):

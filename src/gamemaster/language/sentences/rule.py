@@ -16,8 +16,10 @@ from gamemaster.language.sentences.brought import (
 from gamemaster.language.sentences.drafts import (
     AtMost,
     Clause,
+    Crosses,
     Elided,
     Everyone,
+    Given,
     InPlaceOfDeath,
     Mod,
     More,
@@ -27,11 +29,13 @@ from gamemaster.language.sentences.drafts import (
     Somebody,
     Timed,
     Unfit,
+    Upon,
     When,
     Whoever,
 )
 from gamemaster.language.sentences.makers.effects import multiplied
 from gamemaster.language.sentences.mods import (
+    HOLDING,
     Acting,
     Circumstances,
     Mods,
@@ -79,7 +83,8 @@ class Ruling(SoFar):
 
     def add_rule(self, front: tuple[Mod, ...], costs: Costs, clause: Clause) -> None:
         """The rule of a clause, or several where what holds and what is done part."""
-        mods = (*front, *clause.back, *midway(clause.effects))
+        said = (*front, *clause.back, *midway(clause.effects))
+        mods = tuple(m for mod in said for m in self._crossing(mod, clause.effects))
         found = gathered(mods)
         if not costs and When("main", weak=True) in mods:
             _only_of_the_round(clause.effects)
@@ -92,12 +97,27 @@ class Ruling(SoFar):
         if draft.effects:
             self._add_settled(draft)
 
+    def _crossing(self, mod: Mod, effects: Parts) -> tuple[Mod, ...]:
+        """ "When your Energy drops below 20": when it passes the line; what holds may be meant to hold
+        as long as it is below."""
+        if not isinstance(mod, Crosses):
+            return (mod,)
+        if mod.other_way is not None and self.fork():
+            mod = mod.other_way
+        own = mod.event.whom == "you"
+        lasts = all(isinstance(e, HOLDING) for e in effects)
+        if own and (lasts or mod.asks) and self.fork():
+            return (Given(mod.state),)
+        return (Upon(mod.event), Given(mod.crossed))
+
     def _add_settled(self, draft: RuleDraft) -> None:
         found = draft.found
         self.mentioned = [n for n in nodes(found.conds) if isinstance(n, SINGLE)]
         event = brought_event(draft.effects, found)
         if _in_some_rounds(draft):
             draft.effects = in_so_many_rounds(draft.effects, found)
+        if found.or_death:
+            self._at_death(found, draft.effects)
         draft.effects = _out_of_deaths_place(draft.effects, found)
         _narrow(found)
         draft.effects = for_next_attack(draft.effects, found, draft.costs)
@@ -107,6 +127,17 @@ class Ruling(SoFar):
         draft.effects = self._without_more(draft, at)
         if draft.effects:
             self.rules.append(self._finished(draft, at))
+
+    def _at_death(self, found: Mods, effects: Parts) -> None:
+        """ "When you would die, …" without "instead": in its place, or when you do die. What only the
+        living can use is not meant for the dead, and nobody said that you live on."""
+        if found.said_instead or any(isinstance(e, InPlaceOfDeath) for e in effects):
+            return
+        death = t.Dies("you", "anyone")
+        if for_a_corpse(death, effects):
+            raise Unfit
+        if not self.fork():
+            found.event = death
 
     def _acting(self, draft: RuleDraft, event: t.Event | None) -> Acting:
         found = draft.found
@@ -259,7 +290,10 @@ def _in_some_rounds(draft: RuleDraft) -> bool:
 def _out_of_deaths_place(effects: Parts, found: Mods) -> Parts:
     stays = any(isinstance(e, InPlaceOfDeath) for e in effects)
     if (found.said_instead or stays) and not isinstance(found.event, t.WouldDie):
-        raise Unfit  # instead of what?
+        if found.event != t.Dies("you", "anyone"):
+            raise Unfit  # instead of what?
+        found.instead = not stays
+        found.event = t.WouldDie() if stays else found.event
     return tuple(e.effect if isinstance(e, InPlaceOfDeath) else e for e in effects)
 
 
@@ -318,7 +352,7 @@ def _bonus(more: More, when: t.Moment | t.Event) -> t.Bonus:
     return t.Bonus(more.to, "taken", more.amount, "damage", "while")
 
 
-def for_a_corpse(when: t.Moment | t.Event, done: Effects) -> bool:
+def for_a_corpse(when: t.Moment | t.Event, done: Parts) -> bool:
     """What a dead hero gains is lost on him: only coming back is not."""
     if not isinstance(when, t.Dies) or when.whom != "you":
         return False

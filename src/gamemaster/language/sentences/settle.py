@@ -78,6 +78,8 @@ class SoFar(ABC):
 
     def _settle(self, effect: Part, when: When, done: list[t.Effect]) -> t.Effect:
         event = when if not isinstance(when, str) else None
+        if event is not None and resolve.names_nobody(effect, event):
+            raise Unfit
         change = _Words(self, effect, event, done)
         if isinstance(effect, t.Grant):
             return msgspec.structs.replace(effect, to=rewritten(effect.to, change))

@@ -109,6 +109,16 @@ SWIFT = Foe(
     attack=28,
 )
 
+VULTURE = Foe(
+    120,
+    Words(
+        en="gains 8 Energy whenever another hero dies",
+        pt="ganha 8 de Energia sempre que outro herói morre",
+    ),
+    (t.Rule(t.Dies("other", "anyone"), (t.Gain(_YOU, 8),)),),
+    attack=28,
+)
+
 
 class Gear(Value, frozen=True):
     """What Bob has besides the power in question, and how that is said."""
@@ -130,6 +140,13 @@ HANDY = Gear(
         en="three more powers that he uses each round", pt="mais três poderes que usa a cada rodada"
     ),
     (t.Rule("main", (_GAIN,), costs=(t.Cost("spend", 2),)),) * 3,
+)
+MENDING = Gear(
+    Words(
+        en="25 Energy more at the end of each round",
+        pt="mais 25 de Energia no final de cada rodada",
+    ),
+    _when("end", t.Gain(_YOU, 25)),
 )
 
 NAMES = ("Ana", "Cai", "Dan", "Eva", "Gil")
@@ -211,8 +228,10 @@ SCENES = (
         for gear in (TEAM, HANDY)
         for first in (True, False)
     ),
+    *(Encounter((STRONG, PLAIN), 60, first, False, MENDING) for first in (True, False)),
     *_scenes(((PLAIN, STRONG, WEAK), (WALL, MOSS, BOLT), (HELPED, LATE, WEAK)), SOME_WAYS[:2]),
     *_scenes(((SPENDER, AMOEBA, RISING), (SWIFT, BUSY, MOSS)), SOME_WAYS[1:2]),
+    *_scenes(((VULTURE,), (VULTURE, WEAK)), SOME_WAYS[2:3]),
     *_scenes(((PLAIN, WEAK, PLAIN, WEAK, PLAIN),), SOME_WAYS[:2]),
     *(
         Encounter(foes, 900, first, False, gear, LONG)

@@ -2,6 +2,7 @@
 
 from gamemaster.language.sentences.makers import (
     amounts,
+    attacks,
     conditions,
     effects,
     hits,
@@ -17,6 +18,7 @@ __all__ = [
     "POOLS",
     "USUAL",
     "amounts",
+    "attacks",
     "conditions",
     "effects",
     "hits",

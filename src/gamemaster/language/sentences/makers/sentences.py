@@ -10,6 +10,7 @@ from gamemaster.language.sentences.drafts import (
     AtMost,
     Chooses,
     Clause,
+    Crosses,
     Declares,
     Doubles,
     Else,
@@ -205,6 +206,45 @@ def event_mod(event: t.Event, this_round: bool = False) -> Mods:
 @maker
 def instead(event: t.Event) -> Mods:
     return (Upon(event, instead=True),)
+
+
+@maker
+def would_die(first: bool = False) -> Mods:
+    upon = Upon(t.WouldDie(), or_death=True)
+    return (upon, AtMost(1, "battle")) if first else (upon,)
+
+
+_NOT: dict[t.Sign, t.Sign] = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+
+
+@maker
+def crosses(whom: t.Party, stat: t.Stat, sign: t.Sign, n: t.Amount) -> Crosses:
+    """A stat passes a line: what it is now is beyond, what it was before the change is not."""
+    if stat not in ("energy", "life") or whom in ("other", "ally", "this"):
+        raise Unfit
+    now = t.Of(t.You() if whom == "you" else t.Victim(), stat)
+    falls = sign in ("<", "<=")
+    before = t.Add(now, t.EventAmount()) if falls else t.Sub(now, t.EventAmount())
+    beyond = t.Compare(now, sign, n)
+    event = t.Loses(whom, stat) if falls else t.Gains(whom, stat)
+    return Crosses(event, t.AllOf((beyond, t.Compare(before, _NOT[sign], n))), beyond)
+
+
+@maker
+def reaches(whom: t.Party, stat: t.Stat, n: t.Amount) -> Crosses:
+    rises, falls = (crosses(whom, stat, sign, n) for sign in (">=", "<="))
+    found: Crosses = msgspec.structs.replace(rises, other_way=falls)
+    return found
+
+
+@maker
+def crossing(x: Crosses, asks: bool = False) -> Mods:
+    return (msgspec.structs.replace(x, asks=asks),)
+
+
+@maker
+def first_crossing(x: Crosses, span: Any) -> Mods:
+    return (x, AtMost(1, span))
 
 
 @maker
