@@ -1,15 +1,12 @@
 """Bots that people upload, and fighters they train."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gamemaster.bots.starters import examples, zipped_kit
-from gamemaster.core.codec import schema
-from gamemaster.tables.guests import guests, players, programs, trainings, trials
+from gamemaster.tables.guests import authors, guests, programs, trainings, trials
 from gamemaster.tables.guests.uploads import LARGEST
 from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.telling import answers, asks, guest_answers, replays
@@ -54,19 +51,15 @@ async def kit(
     request: Request, who: Caller, language: str, game: Annotated[str, Query(max_length=40)]
 ) -> Response:
     """A starter for a game in a language, as a zip: it plays at once, and really moves."""
-    box = players.game_called(game)
-    whole = await asyncio.to_thread(zipped_kit, box, language)
-    name = f'attachment; filename="{box.id}-{language.lower()}.zip"'
-    return Response(whole, 200, PRIVATE | {"Content-Disposition": name}, "application/zip")
+    name, whole = await authors.kit(game, language)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(whole, 200, PRIVATE | headers, "application/zip")
 
 
 @router.get("/games/{game}/messages", tags=["bots"], **doc(guest_answers.BotMessages))
 async def messages(request: Request, game: str) -> Response:
     """What a bot hears and says in a game: every message of a real first turn."""
-    box = players.game_called(game)
-    shown = await asyncio.to_thread(examples, box)
-    forms = (schema(box.submission), schema(box.view))
-    return answer(guest_answers.BotMessages(box.id, shown, *forms))
+    return answer(await authors.messages(game))
 
 
 @router.get("/bots/{bot}/trials/{number}/steps", tags=["bots"], **doc(answers.Steps))

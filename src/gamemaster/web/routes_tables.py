@@ -7,7 +7,6 @@ from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gamemaster.bots.protocol import MOST_MOVES
 from gamemaster.core.depth import SheetShown
 from gamemaster.core.values import Lang
 from gamemaster.tables.guests import players
@@ -248,7 +247,7 @@ async def moves(
     who: Caller,
     table: str,
     seat: WhichSeat = None,
-    count: Annotated[int, Query(ge=1, le=MOST_MOVES)] = MOST_MOVES,
+    count: Annotated[int, Query(ge=1, le=hints.MOST)] = hints.MOST,
 ) -> Response:
     """Some submissions that my seat could send now, for whoever begins to write a bot."""
     limit(request, "heavy")
