@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import encode
+from gamemaster.core.codec import encode, refuse_doubles
 from gamemaster.core.complaints import worded
 from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Illegal, Trouble
@@ -169,8 +169,10 @@ _ready = msgspec.json.Decoder(Ready)
 def read_answer(text: bytes) -> Answer:
     """The answer in a line, or a Failure."""
     try:
-        return _answer.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        answer = _answer.decode(text)
+        refuse_doubles(text)
+        return answer
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, Illegal) as fault:
         why = _why(fault)
         raise Failure(
             "garbled",
@@ -193,6 +195,8 @@ def read_ready(text: bytes) -> Ready:
 
 
 def _why(fault: Exception) -> Words:
+    if isinstance(fault, Illegal):
+        return Words(fault.said("en"), fault.said("pt"))
     if isinstance(fault, RecursionError):
         return Words("this JSON is nested too deeply", "este JSON está aninhado demais")
     return Words(str(fault), worded(str(fault)).pt)

@@ -6,7 +6,7 @@ export type View = { [key: string]: Json };
 /** Something that happened; the game's own folder knows the form. */
 export type GameEvent = { event: string; [key: string]: Json };
 
-/** The server is there. */
+/** The server is there; it is well if what people seal can be kept. */
 export interface Health {
   ok: boolean;
   games: number;
@@ -646,6 +646,7 @@ export interface WebhookShown {
   failures: number;
   last_at: number | null;
   confirmed: boolean;
+  secret: string;
 }
 
 /** Where to send word of my turns. */

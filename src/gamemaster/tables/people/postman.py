@@ -4,7 +4,7 @@ import asyncio
 import ipaddress
 import logging
 import socket
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from sqlalchemy import select, update
@@ -16,6 +16,7 @@ from gamemaster.core.values import Json, Lang, Seat, say
 from gamemaster.tables.house import House
 from gamemaster.tables.people.mail import HUSH, token_of, word
 from gamemaster.tables.refusals import Missing
+from gamemaster.tables.signing import sealed_by
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.drafts import stored_draft
 from gamemaster.tables.table.live import LiveTable
@@ -30,6 +31,8 @@ PATIENCE = 5.0
 """Seconds for a whole delivery, from the name's lookup to the answer's head."""
 AT_ONCE = 100
 """Deliveries under way together; a slow receiver holds one of these places for PATIENCE at most."""
+
+SEAL = "X-Gamemaster-Signature"
 
 
 class Postman:
@@ -102,7 +105,7 @@ class Postman:
 
     async def _sent(self, each: RowMapping, message: dict[str, Json]) -> int:
         if each["shape"] != "mail":
-            return await send(self.house, each["url"], shaped(each["shape"], message))
+            return await send(self.house, address_of(each), shaped(each["shape"], message))
         text, url = str(message["text"]), str(message["url"])
         return await send_word(self.house, each["webhook_id"], each["url"], text, url, each["lang"])
 
@@ -225,10 +228,26 @@ def shaped(shape: str, message: dict[str, Json]) -> dict[str, Json]:
     }
 
 
-async def send(house: House, url: str, body: dict[str, Json]) -> int:
-    """Post to an address outside; the status it answered with, 0 if nobody did or it may not be called."""
+class Address(NamedTuple):
+    """A webhook as letters go to it."""
+
+    webhook: str
+    url: str
+
+
+def address_of(delivery: RowMapping) -> Address:
+    return Address(delivery["webhook_id"], delivery["url"])
+
+
+async def send(house: House, to: Address, body: dict[str, Json]) -> int:
+    """Post to an address outside, sealed so that its owner can tell that it comes from this house.
+
+    The status it answered with, 0 if nobody did or it may not be called.
+    """
     import httpx  # slow to load, and most servers never send anything
 
+    url, text = to.url, encode(body)
+    seal = sealed_by(house.signer.secret_of(to.webhook), house.now(), text)
     try:
         async with (
             asyncio.timeout(PATIENCE),
@@ -238,8 +257,12 @@ async def send(house: House, url: str, body: dict[str, Json]) -> int:
             request = client.build_request(
                 "POST",
                 httpx.URL(url).copy_with(host=address),
-                content=encode(body),
-                headers={"Content-Type": "application/json", "Host": _host_header(url)},
+                content=text,
+                headers={
+                    "Content-Type": "application/json",
+                    "Host": _host_header(url),
+                    SEAL: seal,
+                },
                 extensions={"sni_hostname": host},
             )
             answer = await client.send(request, stream=True)

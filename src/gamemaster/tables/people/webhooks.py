@@ -10,7 +10,14 @@ from gamemaster.tables.house import House
 from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.keys import fresh_id
 from gamemaster.tables.people.mail import checked_address, hook_of, question, token_of
-from gamemaster.tables.people.postman import bad_address, send, send_word, shaped, was_taken
+from gamemaster.tables.people.postman import (
+    Address,
+    bad_address,
+    send,
+    send_word,
+    shaped,
+    was_taken,
+)
 from gamemaster.tables.refusals import Conflict, Missing
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import AccountRow, Asker
@@ -39,7 +46,7 @@ async def add_webhook(house: House, who: Asker, ask: NewWebhook) -> answers.Webh
             "confirmed": ask.shape != "mail",
         }
         await tx.execute(insert(schema.webhooks).values(**row))
-    shown = _shown(row)
+    shown = _shown(house, row)
     if ask.shape == "mail":
         await _ask_reader(house, account, shown)
     return shown
@@ -104,9 +111,10 @@ def _split(url: str) -> Any:
     return parts
 
 
-def _shown(row: Any) -> answers.WebhookShown:
+def _shown(house: House, row: Any) -> answers.WebhookShown:
+    kept = [field for field in answers.WebhookShown.__struct_fields__ if field != "secret"]
     return answers.WebhookShown(
-        **{field: row[field] for field in answers.WebhookShown.__struct_fields__}
+        **{field: row[field] for field in kept}, secret=house.signer.secret_of(row["id"])
     )
 
 
@@ -114,7 +122,7 @@ async def my_webhooks(house: House, who: Asker) -> answers.Webhooks:
     mine = select(schema.webhooks).where(schema.webhooks.c.account_id == known(who).id)
     async with house.store.reading() as tx:
         rows = (await tx.execute(mine)).mappings().all()
-    return answers.Webhooks(tuple(_shown(row) for row in rows), house.mailer is not None)
+    return answers.Webhooks(tuple(_shown(house, row) for row in rows), house.mailer is not None)
 
 
 async def _own(house: House, who: Asker, webhook: str) -> answers.WebhookShown:
@@ -145,5 +153,5 @@ async def greet(house: House, who: Asker, webhook: str) -> answers.Greeted:
         )
         return answers.Greeted(was_taken(status), status)
     message: dict[str, Json] = {"kind": "test", "text": text, "url": house.address}
-    status = await send(house, hook.url, shaped(hook.shape, message))
+    status = await send(house, Address(hook.id, hook.url), shaped(hook.shape, message))
     return answers.Greeted(was_taken(status), status)

@@ -1,12 +1,15 @@
 """Some moves that a seat could make: from its own view, for its owner or its program alone."""
 
 from gamemaster.bots.moves import some_moves
+from gamemaster.bots.protocol import MOST_MOVES
 from gamemaster.core.dice import match_key
 from gamemaster.core.values import Seat
 from gamemaster.tables.refusals import Conflict
 from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import guest_answers
+
+MOST = MOST_MOVES
 
 
 async def moves(

@@ -522,6 +522,8 @@ class WebhookShown(Value, frozen=True, kw_only=True):
     last_at: Moment | None
     confirmed: bool
     """Whether whoever reads a mail address has said yes; nothing is sent before."""
+    secret: str
+    """With it the receiver checks the seal on what the house sends (docs/api.md, Webhooks)."""
 
 
 class Webhooks(Value, frozen=True):
@@ -653,9 +655,10 @@ class Chat(Value, frozen=True):
 
 
 class Health(Value, frozen=True):
-    """The server is there."""
+    """The server is there; it is well if what people seal can be kept."""
 
     ok: bool
+    """Whether the database takes what is written; 503 where it does not."""
     games: int
     database: str
     version: str
