@@ -491,6 +491,7 @@ export interface TableShown {
   deadline: number | null;
   start: string;
   several: boolean;
+  rated: boolean;
   turn: number;
   closes_at: number | null;
   draws_at: number | null;
@@ -713,6 +714,7 @@ export interface NewTable {
   public?: boolean;
   start?: 'full' | 'host';
   several?: boolean;
+  rated?: boolean;
   blind?: boolean;
   lock?: string | null;
 }
@@ -751,6 +753,7 @@ export interface Join {
   invite?: string | null;
   name?: string | null;
   lock?: string | null;
+  rated?: boolean;
 }
 
 /** One of my seats; may be left out by whoever has one. */
