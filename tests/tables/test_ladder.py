@@ -8,19 +8,19 @@ from gamemaster.core.contract import Outcome, ranked
 from gamemaster.games import GAMES
 from gamemaster.tables.store import schema
 from gamemaster.tables.telling import ladder
-from gamemaster.tables.telling.ratings import MOST_POINTS, Finished, RatingBook, Sitter
+from gamemaster.tables.telling.ratings import MOST_POINTS, FinishedMatch, RatedSeat, RatingBook
 from tests.tables.databases import awaited
 from tests.tables.town import town
 
-ANA, BIA, CAIO = (Sitter(account, None) for account in ("a", "b", "c"))
+ANA, BIA, CAIO = (RatedSeat(account, None) for account in ("a", "b", "c"))
 ONE_TURN = {"seats": 2, "turn_limit": 1}
 
 
-def gone(sitter: Sitter) -> Sitter:
+def gone(sitter: RatedSeat) -> RatedSeat:
     return sitter._replace(left=True)
 
 
-def book_of(*matches: Finished) -> RatingBook:
+def book_of(*matches: FinishedMatch) -> RatingBook:
     book = RatingBook()
     for match in matches:
         book.count(match)
@@ -28,13 +28,13 @@ def book_of(*matches: Finished) -> RatingBook:
 
 
 def test_a_win_raises_the_rating_and_a_loss_lowers_it():
-    won, lost = book_of(Finished("t", 1, ranked((1, 0)), (ANA, BIA))).shifts("t")
+    won, lost = book_of(FinishedMatch("t", 1, ranked((1, 0)), (ANA, BIA))).shifts("t")
     assert won.after > won.before
     assert lost.after < lost.before
 
 
 def test_a_match_against_oneself_changes_no_rating():
-    book = book_of(Finished("t", 1, ranked((1, 0)), (ANA, ANA)))
+    book = book_of(FinishedMatch("t", 1, ranked((1, 0)), (ANA, ANA)))
     assert (book.shifts("t"), book.played) == ((), {})
 
 
@@ -49,11 +49,11 @@ def test_a_match_against_oneself_changes_no_rating():
     ],
 )
 def test_whoever_left_comes_behind_all_who_stayed(scores, sitters, places):
-    assert Finished("t", 1, ranked(scores), sitters).places == places
+    assert FinishedMatch("t", 1, ranked(scores), sitters).places == places
 
 
 def test_leaving_before_the_end_is_a_loss_whatever_the_bot_makes_of_the_seat():
-    book = book_of(Finished("t", 1, ranked((1, 0)), (gone(ANA), BIA)))
+    book = book_of(FinishedMatch("t", 1, ranked((1, 0)), (gone(ANA), BIA)))
     left, stayed = book.shifts("t")
     assert left.after < left.before
     assert stayed.after > stayed.before
@@ -61,17 +61,19 @@ def test_leaving_before_the_end_is_a_loss_whatever_the_bot_makes_of_the_seat():
 
 
 def test_a_match_that_everybody_left_says_nothing():
-    assert not Finished("t", 1, ranked((1, 0)), (gone(ANA), gone(BIA))).counts
+    assert not FinishedMatch("t", 1, ranked((1, 0)), (gone(ANA), gone(BIA))).counts
 
 
 def test_people_who_did_not_agree_are_not_rated_but_one_against_bots_is():
     outcome = ranked((1, 0))
-    assert not Finished("t", 1, outcome, (ANA, BIA), rated=False).counts
-    assert Finished("t", 1, outcome, (ANA, Sitter(None, "random")), rated=False).counts
+    assert not FinishedMatch("t", 1, outcome, (ANA, BIA), rated=False).counts
+    assert FinishedMatch("t", 1, outcome, (ANA, RatedSeat(None, "random")), rated=False).counts
 
 
 def test_the_way_of_a_rating_ends_in_the_rating():
-    matches = [Finished(str(n), n, ranked((n % 2, 1)), (ANA, BIA)) for n in range(MOST_POINTS + 30)]
+    matches = [
+        FinishedMatch(str(n), n, ranked((n % 2, 1)), (ANA, BIA)) for n in range(MOST_POINTS + 30)
+    ]
     book = book_of(*matches)
     way = list(book.way("a"))
     assert len(way) == MOST_POINTS

@@ -53,7 +53,7 @@ class Heard(NamedTuple):
         return self.fault.kind if self.fault else ""
 
 
-class Mark(NamedTuple):
+class UsedUp(NamedTuple):
     """What a bot has used up at a table: it holds as long as that bot sits there, also over a restart."""
 
     digest: str
@@ -79,10 +79,10 @@ class Troupe:
         self.asked = time.monotonic()
 
     @property
-    def marks(self) -> dict[Seat, Mark]:
+    def marks(self) -> dict[Seat, UsedUp]:
         """What each of them has used up so far."""
         return {
-            seat: Mark(self.sits[seat], bot.bank_ms, bot.strikes)
+            seat: UsedUp(self.sits[seat], bot.bank_ms, bot.strikes)
             for seat, bot in self.company.programs.items()
         }
 
@@ -97,7 +97,7 @@ class Cages:
         self._workshop: Workshop | None = None
         self.shelf = Shelf(self._place)
         self._troupes: dict[str, Troupe] = {}
-        self._marks: OrderedDict[tuple[str, Seat], Mark] = OrderedDict()
+        self._marks: OrderedDict[tuple[str, Seat], UsedUp] = OrderedDict()
         """By table and seat: what a bot sent to sleep has used up."""
 
     async def machine(self) -> Survey:
@@ -137,12 +137,12 @@ class Cages:
         """Whether the bots of a table are known here: awake, or with what they had used up."""
         return table in self._troupes
 
-    def recall(self, table: str, marks: Mapping[Seat, Mark]) -> None:
+    def recall(self, table: str, marks: Mapping[Seat, UsedUp]) -> None:
         """What bots of a table had used up before another process, or this one before, put them to sleep."""
         for seat, mark in marks.items():
             self._marks[table, seat] = mark
 
-    def marks_of(self, table: str) -> dict[Seat, Mark]:
+    def marks_of(self, table: str) -> dict[Seat, UsedUp]:
         """What the bots of a table that are awake have used up."""
         with self._door:
             troupe = self._troupes.get(table)

@@ -13,7 +13,7 @@ from gamemaster.core.contract import Outcome
 from gamemaster.core.match import AnyMatch
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.guests.brains import Brains
-from gamemaster.tables.guests.cages import Answers, Mark
+from gamemaster.tables.guests.cages import Answers, UsedUp
 from gamemaster.tables.guests.players import BRAIN, UPLOAD, SeatBot, bot_name, known_bot
 from gamemaster.tables.guests.programs import Programs, own_row, program, short
 from gamemaster.tables.refusals import Conflict, Missing
@@ -135,7 +135,7 @@ class Guests:
             stored = select(marks.seat, marks.digest, marks.bank_ms, marks.strikes)
             async with self._store.reading() as tx:
                 rows = (await tx.execute(stored.where(marks.table_id == live.id))).all()
-            cages.recall(live.id, {row.seat: Mark(*row[1:]) for row in rows})
+            cages.recall(live.id, {row.seat: UsedUp(*row[1:]) for row in rows})
         before = cages.marks_of(live.id)
         heard = await cages.answers(live, match, sits)
         after = cages.marks_of(live.id)
@@ -144,10 +144,10 @@ class Guests:
             await self._keep_marks(live.id, used)
         return heard
 
-    async def _keep_marks(self, table: str, used: Mapping[Seat, Mark]) -> None:
+    async def _keep_marks(self, table: str, used: Mapping[Seat, UsedUp]) -> None:
         rows = [{"table_id": table, "seat": seat, **mark._asdict()} for seat, mark in used.items()]
         new = self._store.upsert(schema.bot_marks)
-        values = {name: getattr(new.excluded, name) for name in Mark._fields}
+        values = {name: getattr(new.excluded, name) for name in UsedUp._fields}
         newest = new.on_conflict_do_update(index_elements=["table_id", "seat"], set_=values)
         async with self._store.writing() as tx:
             await tx.execute(newest, rows)
@@ -194,7 +194,7 @@ class Guests:
             await tx.execute(delete(schema.bot_marks).where(schema.bot_marks.c.table_id == table))
 
 
-def _is_worn(mark: Mark, before: Mark | None) -> bool:
+def _is_worn(mark: UsedUp, before: UsedUp | None) -> bool:
     """Whether a bot has used up something that is not written down yet."""
     return mark != before and not mark.is_fresh
 

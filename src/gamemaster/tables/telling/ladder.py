@@ -13,7 +13,7 @@ from gamemaster.tables.guests.players import UPLOAD, is_built_in
 from gamemaster.tables.house import House
 from gamemaster.tables.store import schema
 from gamemaster.tables.telling import answers
-from gamemaster.tables.telling.ratings import Finished, RatingBook, Sitter, scaled
+from gamemaster.tables.telling.ratings import FinishedMatch, RatedSeat, RatingBook, scaled
 
 MOST_ROWS = 200
 KEPT = 20_000
@@ -42,7 +42,7 @@ class Ledger:
                 await self._enter(matches)
         return self.book
 
-    async def _enter(self, matches: Sequence[Finished]) -> None:
+    async def _enter(self, matches: Sequence[FinishedMatch]) -> None:
         new = [match for match in matches if match.table not in self._newest]
         await asyncio.to_thread(self._count, new)
         for match in new:
@@ -51,7 +51,7 @@ class Ledger:
         since = self._last[0] - LATE
         self._newest = {table: at for table, at in self._newest.items() if at >= since}
 
-    def _count(self, matches: Sequence[Finished]) -> None:
+    def _count(self, matches: Sequence[FinishedMatch]) -> None:
         for match in matches:
             self.book.count(match)
 
@@ -74,7 +74,7 @@ class Ledger:
         at, moment = schema.tables.c, self._last[0]
         return self._over().where(at.ended_at >= moment - LATE, at.ended_at <= moment)
 
-    async def _read(self, wanted: Select[Any]) -> list[Finished]:
+    async def _read(self, wanted: Select[Any]) -> list[FinishedMatch]:
         seats = schema.seats
         async with self._house.store.reading() as tx:
             matches = (await tx.execute(wanted)).all()
@@ -84,11 +84,11 @@ class Ledger:
                     select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
                 )
             ).all()
-        sitters: dict[str, list[Sitter]] = {}
+        sitters: dict[str, list[RatedSeat]] = {}
         for row in rows:
             sitters.setdefault(row.table_id, []).append(sitter_of(row))
         return [
-            Finished(
+            FinishedMatch(
                 match.id,
                 match.ended_at,
                 decode(match.outcome, Outcome),
@@ -100,10 +100,10 @@ class Ledger:
         ]
 
 
-def sitter_of(seat: Row[Any]) -> Sitter:
+def sitter_of(seat: Row[Any]) -> RatedSeat:
     """For whom a seat counts: whoever left it, if somebody did, else who has it at the end."""
     left = seat._mapping.get("left_by")
-    return Sitter(left, None, left=True) if left else Sitter(seat.account_id, seat.bot)
+    return RatedSeat(left, None, left=True) if left else RatedSeat(seat.account_id, seat.bot)
 
 
 class Ladders:

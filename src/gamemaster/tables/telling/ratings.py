@@ -20,7 +20,7 @@ MOST_CHANGES = 20_000
 """Of how many matches, the newest, it is remembered what they did to ratings."""
 
 
-class Sitter(NamedTuple):
+class RatedSeat(NamedTuple):
     """Who played a seat: a person, or a bot."""
 
     account: str | None
@@ -33,13 +33,13 @@ class Sitter(NamedTuple):
         return self.account or f"bot {self.bot}"
 
 
-class Finished(NamedTuple):
+class FinishedMatch(NamedTuple):
     """A match that is over."""
 
     table: str
     ended_at: int
     outcome: Outcome
-    sitters: tuple[Sitter, ...]
+    sitters: tuple[RatedSeat, ...]
     rated: bool = True
     """Whether the people in it agreed that it counts."""
 
@@ -67,7 +67,7 @@ class Finished(NamedTuple):
         )
 
 
-class Shift(NamedTuple):
+class RatingShift(NamedTuple):
     """What a match did to the rating of one seat."""
 
     seat: Seat
@@ -75,7 +75,7 @@ class Shift(NamedTuple):
     after: int
 
 
-class Point(NamedTuple):
+class RatingPoint(NamedTuple):
     """Somebody's rating after a match."""
 
     at: int
@@ -88,13 +88,13 @@ class RatingBook:
 
     def __init__(self) -> None:
         self._strengths = Strengths[str]()
-        self._shifts: OrderedDict[str, tuple[Shift, ...]] = OrderedDict()
+        self._shifts: OrderedDict[str, tuple[RatingShift, ...]] = OrderedDict()
         self._ways: dict[str, array[int]] = {}
         self.played: Counter[str] = Counter()
         self.won: Counter[str] = Counter()
         self.people: set[str] = set()
 
-    def count(self, match: Finished) -> None:
+    def count(self, match: FinishedMatch) -> None:
         """Enter a match; one that says nothing is passed over."""
         if not match.counts:
             return
@@ -105,13 +105,13 @@ class RatingBook:
         for sitter, place in zip(match.sitters, match.places, strict=True):
             self._enter(sitter, place, match.ended_at)
         self._shifts[match.table] = tuple(
-            Shift(seat, round(old[0] * SCALE), round(new[0] * SCALE))
+            RatingShift(seat, round(old[0] * SCALE), round(new[0] * SCALE))
             for seat, (old, new) in enumerate(zip(before, after, strict=True))
         )
         while len(self._shifts) > MOST_CHANGES:
             self._shifts.popitem(last=False)
 
-    def _enter(self, sitter: Sitter, place: int, at: int) -> None:
+    def _enter(self, sitter: RatedSeat, place: int, at: int) -> None:
         self.played[sitter.key] += 1
         self.won[sitter.key] += place == 1
         if sitter.account:
@@ -127,16 +127,16 @@ class RatingBook:
         """Everybody, the strongest first."""
         return sorted(self.played, key=lambda key: -careful(self.rating(key)))
 
-    def shifts(self, table: str) -> tuple[Shift, ...]:
+    def shifts(self, table: str) -> tuple[RatingShift, ...]:
         """What a match did to the ratings of those who played it; nothing if it does not count."""
         return self._shifts.get(table, ())
 
-    def way(self, account: str) -> Iterator[Point]:
+    def way(self, account: str) -> Iterator[RatingPoint]:
         """Somebody's last matches, the oldest first."""
         numbers = self._ways.get(account, array("q"))
         for n in range(0, len(numbers), 4):
             at, place, middle, spread = numbers[n : n + 4]
-            yield Point(at, place, (middle, spread))
+            yield RatingPoint(at, place, (middle, spread))
 
 
 def scaled(rating: tuple[int, int]) -> dict[str, int]:
