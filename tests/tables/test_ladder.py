@@ -10,6 +10,7 @@ from gamemaster.tables.store import schema
 from gamemaster.tables.telling import ladder
 from gamemaster.tables.telling.ratings import MOST_POINTS, FinishedMatch, RatedSeat, RatingBook
 from tests.tables.databases import awaited
+from tests.tables.table.test_tables import two_at_a_table
 from tests.tables.town import town
 
 ANA, BIA, CAIO = (RatedSeat(account, None) for account in ("a", "b", "c"))
@@ -148,3 +149,15 @@ async def test_a_guest_is_counted_but_listed_only_with_a_name(sqlite):
             await tx.execute(guest.values(guest=True))
         (row,) = (await ana.get("/ladder/automatafl"))["rows"]
         assert (row["account"]["name"], row["place"]) == ("Ana", 1)
+
+
+@awaited
+async def test_who_leaves_a_table_has_lost_though_a_bot_plays_on(sqlite):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here, config=ONE_TURN)
+        await bia.post(f"/tables/{table}/leave")
+        await ana.seal(table, 1)
+        await here.settled()
+        rows = (await ana.get("/ladder/automatafl"))["rows"]
+        found = [(row["account"]["name"], row["played"], row["won"]) for row in rows]
+        assert found == [("Ana", 1, 1), ("Bia", 1, 0)]

@@ -24,12 +24,10 @@ from tests.tables.town import Person, Town, town
 
 MANIFEST = 'name = "Rook"\ncommand = "python3 bot.py"\n'
 KIT = (files("gamemaster.bots") / "kits" / "bot.py").read_text("utf-8")
-BROKEN = KIT.replace("    return default\n", '    return {"nonsense": 1}\n')
+BROKEN = KIT.replace("    return dice.choice(moves)\n", '    return {"nonsense": 1}\n')
 SILENT = 'import sys, time\nsys.stdout.write(\'{"type":"ready"}\\n\')\nsys.stdout.flush()\ntime.sleep(99)\n'
 
-SLOW = KIT.replace(
-    "    return default\n", "    import time\n    time.sleep(0.5)\n    return default\n"
-)
+SLOW = KIT.replace("    return dice", "    import time\n    time.sleep(0.5)\n    return dice")
 """It overdraws its time in every turn."""
 
 

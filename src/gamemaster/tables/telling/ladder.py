@@ -101,9 +101,10 @@ class Ledger:
 
 
 def sitter_of(seat: Row[Any]) -> RatedSeat:
-    """For whom a seat counts: whoever left it, if somebody did, else who has it at the end."""
-    left = seat._mapping.get("left_by")
-    return RatedSeat(left, None, left=True) if left else RatedSeat(seat.account_id, seat.bot)
+    """For whom a seat counts: whoever left it and did not come back, else who has it at the end."""
+    if seat.left_by and seat.left_by != seat.account_id:
+        return RatedSeat(seat.left_by, None, left=True)
+    return RatedSeat(seat.account_id, seat.bot)
 
 
 class Ladders:
