@@ -1,6 +1,7 @@
 """Reading a text without judging it: every tree it could mean, within the steps granted."""
 
 from collections.abc import Iterator
+from typing import cast
 
 import msgspec
 
@@ -13,6 +14,7 @@ from gamemaster.language.judge.refused import Refused
 from gamemaster.language.say.render import CannotSay, render
 from gamemaster.language.sentences import build
 from gamemaster.language.sentences.chart import ODD, Chart, TooInvolved
+from gamemaster.language.sentences.drafts import Sentence
 from gamemaster.language.sentences.normal import normal_form
 from gamemaster.language.tree import Burn, Each, Fall, Gain, It, Lose, Raise, Text, You, rewritten
 
@@ -44,7 +46,7 @@ def read(
         ) from None
     built: list[tuple[int, int, Text]] = []
     for cost, value in ends.get(len(found), ()):
-        for text in build.texts(value, dialect, stays):
+        for text in build.texts(cast("tuple[Sentence, ...]", value), dialect, stays):
             for meant in (text, *_his_own(text, found)):
                 built.append((cost, len(built), dialect.as_meant(meant)))
     least = min((cost // ODD for cost, _, _ in built), default=0)

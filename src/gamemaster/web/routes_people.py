@@ -11,6 +11,7 @@ from gamemaster.core.depth import SheetShown
 from gamemaster.tables.content import library
 from gamemaster.tables.people import accounts, sessions, webhooks
 from gamemaster.tables.people.keys import csrf_of
+from gamemaster.tables.people.names import name_key
 from gamemaster.tables.store.rows import AccountRow, Asker
 from gamemaster.tables.table import lists
 from gamemaster.tables.telling import answers, asks, profiles
@@ -26,7 +27,9 @@ Caller = Annotated[Asker, Depends(caller)]
 async def person(request: Request, who: Caller, person: str) -> Response:
     """Somebody's public matches and how his rating went."""
     limit(request, "heavy")
-    return answer(await profiles.profile(service_of(request).tables, who, person))
+    return answer(
+        await profiles.profile(service_of(request).tables, service_of(request).ladders, who, person)
+    )
 
 
 @router.get("/me", tags=["me"], **doc(answers.Me))
@@ -123,7 +126,7 @@ async def begin_session(request: Request, who: Caller) -> Response:
     limit(request, "sign in")
     ask = await read(request, asks.SignIn)
     if ask.name:
-        limit(request, "sign in", f"name {accounts.name_key(ask.name)}")
+        limit(request, "sign in", f"name {name_key(ask.name)}")
     return await _signed_in(request, await accounts.sign_in(service_of(request).house, ask), 200)
 
 
@@ -155,6 +158,9 @@ async def my_webhooks(request: Request, who: Caller) -> Response:
 async def add_webhook(request: Request, who: Caller) -> Response:
     """Have word of my turns sent to an address."""
     ask = await read(request, asks.NewWebhook)
+    if ask.shape == "mail":
+        limit(request, "mail")
+        limit(request, "mail", f"to {ask.url.casefold()}")
     return answer(await webhooks.add_webhook(service_of(request).house, who, ask), 201)
 
 
@@ -166,9 +172,26 @@ async def drop_webhook(request: Request, who: Caller, webhook: str) -> Response:
 
 @router.post("/me/webhooks/{webhook}/test", tags=["me"], **doc(answers.Greeted))
 async def greet(request: Request, who: Caller, webhook: str) -> Response:
-    """Send a greeting now."""
+    """Send a greeting now; to a mail address that is not confirmed, the question again."""
     limit(request, "heavy")
+    limit(request, "mail", f"again {webhook}")
     return answer(await webhooks.greet(service_of(request).house, who, webhook))
+
+
+@router.post("/mail/confirm", tags=["me"], **doc(answers.MailAnswered, body=asks.MailLink))
+async def confirm_mail(request: Request, who: Caller) -> Response:
+    """Say yes to mail, by the link in the question."""
+    limit(request, "account")
+    ask = await read(request, asks.MailLink)
+    return answer(await webhooks.confirm_mail(service_of(request).house, ask.token))
+
+
+@router.post("/mail/stop", tags=["me"], **doc(answers.MailAnswered, body=asks.MailLink))
+async def stop_mail(request: Request, who: Caller) -> Response:
+    """No more mail, by the link that ends each of them; nobody need be signed in."""
+    limit(request, "account")
+    ask = await read(request, asks.MailLink)
+    return answer(await webhooks.stop_mail(service_of(request).house, ask.token))
 
 
 @router.get("/library", tags=["library"], **doc(answers.Items))

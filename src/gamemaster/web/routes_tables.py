@@ -13,12 +13,21 @@ from gamemaster.tables.guests import players
 from gamemaster.tables.people import accounts, sessions
 from gamemaster.tables.refusals import Unknown
 from gamemaster.tables.store.rows import Asker
-from gamemaster.tables.table import beginning, blind, hosting, lists, opening, seating
+from gamemaster.tables.table import (
+    beginning,
+    blind,
+    giving_up,
+    hints,
+    hosting,
+    lists,
+    opening,
+    seating,
+)
 from gamemaster.tables.table.live import LiveTable
-from gamemaster.tables.telling import answers, asks, replays
+from gamemaster.tables.telling import answers, asks, guest_answers, replays
 from gamemaster.tables.telling.showing import table_shown
 from gamemaster.web import previews
-from gamemaster.web.callers import COOKIE, caller, limit, service_of, sign_in
+from gamemaster.web.callers import COOKIE, caller, limit, limit_written, service_of, sign_in
 from gamemaster.web.described import doc, speak_of
 from gamemaster.web.exchange import PRIVATE, answer, nothing, read
 from gamemaster.web.routes_games import RECORD, Count, From
@@ -65,6 +74,7 @@ async def finished_tables(
 @router.post("/tables", **doc(answers.Opened, body=asks.NewTable, status=201))
 async def open_table(request: Request, who: Caller) -> Response:
     """Open a table; the invitation is shown once."""
+    limit_written(request, "tables")
     ask = await read(request, asks.NewTable)
     service = service_of(request)
     live, code = await opening.open_table(service.tables, service.guests, who, ask)
@@ -75,6 +85,7 @@ async def open_table(request: Request, who: Caller) -> Response:
 async def play_now(request: Request, who: Caller, game: str) -> Response:
     """Play against bots at once; whoever is not signed in becomes a guest."""
     limit(request, "play")
+    limit_written(request, "tables")
     service = service_of(request)
     house, ask = service.house, await read(request, asks.PlayNow)
     players.game_called(game)
@@ -127,6 +138,22 @@ async def leave(request: Request, who: Caller, table: str) -> Response:
     """Get up; after the start a bot plays on."""
     ask = await read(request, asks.WhichSeat)
     live = await seating.leave_seat(service_of(request).tables, who, table, ask.seat)
+    return answer(shown(request, live, who))
+
+
+@router.post("/tables/{table}/resign", **doc(answers.TableShown, body=asks.WhichSeat))
+async def resign(request: Request, who: Caller, table: str) -> Response:
+    """Give the match up: a loss; it ends if nobody is left to play it against."""
+    ask, service = await read(request, asks.WhichSeat), service_of(request)
+    live = await giving_up.resign(service.tables, service.guests, who, table, ask.seat)
+    return answer(shown(request, live, who))
+
+
+@router.post("/tables/{table}/end", **doc(answers.TableShown, body=asks.EndWish))
+async def wish_end(request: Request, who: Caller, table: str) -> Response:
+    """Offer to end the match without a winner, agree to it, or take that back."""
+    ask, service = await read(request, asks.EndWish), service_of(request)
+    live = await giving_up.wish_end(service.tables, service.guests, who, table, ask)
     return answer(shown(request, live, who))
 
 
@@ -204,6 +231,7 @@ async def extend(request: Request, who: Caller, table: str) -> Response:
 @router.post("/tables/{table}/rematch", **doc(answers.Opened, status=201))
 async def rematch(request: Request, who: Caller, table: str) -> Response:
     """The same people again, each one seat further."""
+    limit_written(request, "tables")
     live, code = await opening.rematch(service_of(request).tables, who, table)
     return answer(answers.Opened(shown(request, live, who), code, link(code)), 201)
 
@@ -214,6 +242,20 @@ async def view(request: Request, who: Caller, table: str, seat: Eyes = None) -> 
     return answer(
         await replays.look(service_of(request).tables, service_of(request).pasts, who, table, seat)
     )
+
+
+@router.get("/tables/{table}/moves", **doc(guest_answers.Moves))
+async def moves(
+    request: Request,
+    who: Caller,
+    table: str,
+    seat: WhichSeat = None,
+    count: Annotated[int, Query(ge=1, le=hints.MOST)] = hints.MOST,
+) -> Response:
+    """Some submissions that my seat could send now, for whoever begins to write a bot."""
+    limit(request, "heavy")
+    tables = service_of(request).tables
+    return answer(await hints.moves(tables, who, table, seat, count))
 
 
 @router.get("/tables/{table}/sheets/{kind}", **doc(SheetShown))
@@ -369,6 +411,5 @@ async def stream(
     after: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
 ) -> Response:
     """What happens at a table, as it happens."""
-    service = service_of(request)
-    live = await service.tables.table(table)
-    return Stream(service, live, who, live.audience(who, seat), last_id(request, after))
+    live = await service_of(request).tables.table(table)
+    return Stream(request, live, who, live.audience(who, seat), last_id(request, after))

@@ -61,6 +61,8 @@ export interface Face {
   pitch?: Words;
   /** How it is won, in at most 60 characters: under the table's name. */
   goal?: Words;
+  /** Which of its primer's pictures stands for it in the lobby; the first if nothing is said. */
+  picture?: number;
   minutes?: number;
   /** Where one writes the first orders, for whoever has never done it. */
   firstTurn?: Hint;

@@ -129,21 +129,6 @@ def _failed(event: MoveFailed, lang: Lang, names: Names) -> str:
     )
 
 
-def direction(lang: Lang, axis: int, towards: int) -> str:
-    """left, right, up, down; on further axes the floor above or below."""
-    ways = (
-        (say(lang, en="left", pt="à esquerda"), say(lang, en="right", pt="à direita")),
-        (say(lang, en="up", pt="acima"), say(lang, en="down", pt="abaixo")),
-        (
-            say(lang, en="one floor back", pt="um andar atrás"),
-            say(lang, en="one floor on", pt="um andar adiante"),
-        ),
-    )
-    if axis < len(ways):
-        return ways[axis][towards > 0]
-    return say(lang, en=f"along axis {axis + 1}", pt=f"pelo eixo {axis + 1}")
-
-
 def _seen(lang: Lang, sight: InSight) -> str:
     """What it sees, without an article."""
     return say(
@@ -205,12 +190,12 @@ def _over(lang: Lang, event: AutomatonMoved) -> str:
 
 
 def _stepped(event: AutomatonMoved, lang: Lang) -> str:
+    """Squares and no "left" or "up": a board may be turned round."""
     axis = event.axes[event.axis]
-    way = direction(lang, event.axis, axis.towards)
     return say(
         lang,
-        en=f"The Automaton steps {way}, {sq(event.source)} → {sq(event.to)}, {_because(lang, axis)}.",
-        pt=f"O Autômato dá um passo {way}, {sq(event.source)} → {sq(event.to)}, {_because(lang, axis)}.",
+        en=f"The Automaton steps {sq(event.source)} → {sq(event.to)}, {_because(lang, axis)}.",
+        pt=f"O Autômato anda {sq(event.source)} → {sq(event.to)}, {_because(lang, axis)}.",
     ) + _over(lang, event)
 
 

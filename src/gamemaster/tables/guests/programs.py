@@ -25,10 +25,13 @@ from gamemaster.core.values import Json
 from gamemaster.tables.guests import cages
 from gamemaster.tables.guests.cages import Cages
 from gamemaster.tables.guests.players import UPLOAD, game_called, known_bot, wished_config
+from gamemaster.tables.guests.trials import keep as keep_matches
+from gamemaster.tables.guests.trials import packed
 from gamemaster.tables.guests.uploads import LARGEST, uploaded
 from gamemaster.tables.house import House
-from gamemaster.tables.people.accounts import checked_name, known
+from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.keys import fresh_id
+from gamemaster.tables.people.names import checked_name
 from gamemaster.tables.refusals import Conflict, Missing, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
@@ -37,6 +40,8 @@ from gamemaster.tables.telling.asks import ChangedBot, TryBot
 
 MOST_BOTS = 20
 MOST_SHOWN = 100
+MOST_BYTES = 64 << 20
+"""Bytes of all bots of an account, as the store keeps them."""
 LARGEST_BUILT, LARGEST_PACKED = 64 << 20, 16 << 20
 """The most bytes of a bot after its build: as they lie on disk, and as the store keeps them."""
 FIRST_TRIAL, TRIAL = 20.0, 60.0
@@ -93,9 +98,16 @@ async def add_bot(
 
 
 async def _room_for_one(programs: Programs, account: str) -> None:
-    counted = select(func.count()).where(schema.bots.c.account_id == account)
+    at = schema.bots.c
+    counted = select(func.count(), func.sum(at.size)).where(at.account_id == account)
     async with programs.store.reading() as tx:
-        if (await tx.scalar(counted) or 0) >= MOST_BOTS:
+        count, size = (await tx.execute(counted)).one()
+        if (size or 0) > MOST_BYTES:
+            raise Conflict(
+                f"Your bots have more than {MOST_BYTES >> 20} MiB; remove one first.",
+                pt=f"Seus bots passam de {MOST_BYTES >> 20} MiB; remova um antes.",
+            )
+        if count >= MOST_BOTS:
             raise Conflict(
                 f"You have {MOST_BOTS} bots; remove one first.",
                 pt=f"Você tem {MOST_BOTS} bots; remova um antes.",
@@ -242,7 +254,8 @@ async def drop_bot(programs: Programs, who: Asker, ident: str) -> None:
     """Remove a bot; where it sits the best built-in bot plays on."""
     digest = (await own_row(programs, who, ident))["digest"]
     async with programs.store.writing() as tx:
-        await tx.execute(delete(schema.bot_faults).where(schema.bot_faults.c.bot_id == ident))
+        for part in (schema.bot_faults, schema.trial_records):
+            await tx.execute(delete(part).where(part.c.bot_id == ident))
         await tx.execute(delete(schema.bots).where(schema.bots.c.id == ident))
         others = await tx.scalar(select(func.count()).where(schema.bots.c.digest == digest))
     if not others:
@@ -288,23 +301,30 @@ async def _tried(
     if found is None:
         raise Missing("bot", "esse bot")
 
+    played: list[Trial] = []
+
     def trial(workshop: Workshop) -> guest_answers.BotTrial:
         terms = Terms(cages.LIMITS, workshop.machine)
         player = programs.cages.installed(*found)
         challenge = Challenge(box, config, player, against, ask.seed, terms)
-        return _trial(challenge, ask.matches, seconds, programs.now)
+        return _trial(challenge, ask.matches, seconds, programs.now, played)
 
     report = await programs.cages.build(trial)
     async with programs.store.writing() as tx:
         of = update(schema.bots).where(schema.bots.c.id == ident)
         await tx.execute(of.values(trial=encode(report).decode()))
+    await keep_matches(programs.store, ident, await asyncio.to_thread(packed, played))
     return report
 
 
 def _trial(
-    challenge: Challenge, count: int, seconds: float, now: Callable[[], int]
+    challenge: Challenge,
+    count: int,
+    seconds: float,
+    now: Callable[[], int],
+    played: list[Trial],
 ) -> guest_answers.BotTrial:
-    """As `gamemaster bot try`, but only for so long."""
+    """As `gamemaster bot try`, but only for so long; what was played is kept in `played`."""
     end, stopped = time.monotonic() + seconds, False
     matches = []
 
@@ -319,6 +339,7 @@ def _trial(
             stopped = True
             break
         matches.append(trial_match(trial))
+        played.append(trial)
     return guest_answers.BotTrial(
         against=challenge.against,
         matches=tuple(matches),

@@ -10,7 +10,7 @@ from gamemaster.core.codec import decode, encode
 from gamemaster.core.contract import Outcome
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.tables.store import schema
-from gamemaster.tables.telling.answers import Status
+from gamemaster.tables.telling.answers import Ended, Status
 
 
 class AccountRow(Value, frozen=True, kw_only=True):
@@ -52,6 +52,10 @@ class SeatRow(Value, frozen=True, kw_only=True):
     lock: str | None = None
     """What it adds to the dice, behind its SHA-256; `opener` once that is shown."""
     opener: str | None = None
+    left_by: str | None = None
+    """The account that gave it up in mid-match: a loss for that person, however the seat fares."""
+    wants_end: bool = False
+    """Whether its owner would end the match here, without a winner."""
 
     @property
     def is_person(self) -> bool:
@@ -91,6 +95,8 @@ class TableRow(Value, frozen=True, kw_only=True):
     deadline: int | None
     start: str
     several: bool
+    rated: bool
+    """Whether the people at it agree that the match counts for their ratings."""
     players_talk: bool
     spectators_talk: bool
     host_id: str | None
@@ -112,6 +118,8 @@ class TableRow(Value, frozen=True, kw_only=True):
     version: int
     created_at: int
     ended_at: int | None
+    ended: Ended | None = None
+    """Set if it ended otherwise than by the rules; the record stands as far as it was played."""
     held: str | None = None
     """Why the house stopped the table: `work`, if a turn was too much."""
 
@@ -207,10 +215,10 @@ def journal_line(
 
 
 def sealed_now(lines: Sequence[RowMapping]) -> dict[Seat, SealedRow]:
-    """What is sealed after all the lines of one turn."""
+    """What is sealed after all the lines of one turn; a line without a body was replaced by a later one."""
     sealed: dict[Seat, SealedRow] = {}
     for line in lines:
-        if line["kind"] == "sealed":
+        if line["kind"] == "sealed" and line["body"] is not None:
             raw: Any = decode(line["body"], Any)
             sealed[line["seat"]] = SealedRow(raw, line["receipt"], line["at"])
         elif line["kind"] == "opened":
@@ -218,6 +226,18 @@ def sealed_now(lines: Sequence[RowMapping]) -> dict[Seat, SealedRow]:
             sealed[line["seat"]] = SealedRow(opened.raw, line["receipt"], line["at"], opened.salt)
         elif line["kind"] == "withdrawn":
             sealed.pop(line["seat"], None)
+    return sealed
+
+
+def sealed_seats(lines: Sequence[RowMapping]) -> dict[Seat, SealedRow]:
+    """Where something is sealed, for whoever asks only that: without what, which may be long."""
+    sealed: dict[Seat, SealedRow] = {}
+    for line in lines:
+        if line["kind"] == "withdrawn":
+            sealed.pop(line["seat"], None)
+        else:
+            salt = "" if line["kind"] == "opened" else None
+            sealed[line["seat"]] = SealedRow(None, line["receipt"] or "", line["at"], salt)
     return sealed
 
 

@@ -1,7 +1,7 @@
-"""What is stored: the journal of every table, append-only, and beside it what follows from it.
+"""What is stored: the journal of every table, and beside it what follows from it.
 
-`journal` is the truth about play: every submission as it was sent, every turn as the record keeps
-it. `receipts` is what the house has signed of it. `tables` and `seats` hold the present, written in the same transaction. Secrets that open
+`journal` is the truth about play: every submission that stands as it was sent, every turn as the record keeps
+it; what its author replaced in the same turn is not kept. `receipts` is what the house has signed of it. `tables` and `seats` hold the present, written in the same transaction. Secrets that open
 doors (keys, sessions, invitations, seat tokens) are kept as SHA-256 digests only.
 """
 
@@ -66,6 +66,7 @@ tables = Table(
     Column("deadline", Integer),
     Column("start", String(8), nullable=False),
     Column("several", Boolean, nullable=False, server_default=false()),
+    Column("rated", Boolean, nullable=False, server_default=true()),
     Column("players_talk", Boolean, nullable=False, server_default=true()),
     Column("spectators_talk", Boolean, nullable=False, server_default=true()),
     Column("host_id", ForeignKey("accounts.id")),
@@ -78,6 +79,7 @@ tables = Table(
     Column("opens_at", Moment),
     Column("paused_left", Moment),
     Column("outcome", Text),
+    Column("ended", String(10)),
     Column("rematch", String(32)),
     Column("before", String(32)),
     Column("notice", Integer, nullable=False),
@@ -85,7 +87,10 @@ tables = Table(
     Column("created_at", Moment, nullable=False),
     Column("ended_at", Moment),
     Column("held", String(12)),
+    Column("work", Moment, nullable=False, server_default="0"),
+    Column("work_at", Moment),
     Index("tables_by_status", "status", "public", "created_at"),
+    Index("tables_by_end", "game", "status", "ended_at"),
 )
 
 seats = Table(
@@ -101,6 +106,8 @@ seats = Table(
     Column("missed", Integer, nullable=False),
     Column("lock", String(64)),
     Column("opener", String(200)),
+    Column("left_by", String(32)),
+    Column("wants_end", Boolean, nullable=False, server_default=false()),
     Index("seats_by_account", "account_id"),
 )
 
@@ -192,6 +199,8 @@ items = Table(
     Column("body", Text, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("changed_at", Moment, nullable=False),
+    Column("reading", Text),
+    Column("read_by", String(60)),
     Index("items_by_kind", "kind", "changed_at"),
 )
 
@@ -206,6 +215,7 @@ webhooks = Table(
     Column("remind", Integer, nullable=False),
     Column("failures", Integer, nullable=False),
     Column("last_at", Moment),
+    Column("confirmed", Boolean, nullable=False, server_default=true()),
     Index("webhooks_by_account", "account_id"),
 )
 
@@ -244,6 +254,14 @@ bots = Table(
     UniqueConstraint("account_id", "game", "name", name="bots_names"),
 )
 
+trial_records = Table(
+    "trial_records",
+    metadata,
+    Column("bot_id", ForeignKey("bots.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("record", LargeBinary, nullable=False),
+)
+
 bot_faults = Table(
     "bot_faults",
     metadata,
@@ -258,6 +276,16 @@ bot_faults = Table(
     Column("view", Text),
     Column("at", Moment, nullable=False),
     Index("bot_faults_by_bot", "bot_id", "id"),
+)
+
+bot_marks = Table(
+    "bot_marks",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("digest", String(64), nullable=False),
+    Column("bank_ms", Integer, nullable=False),
+    Column("strikes", Integer, nullable=False),
 )
 
 trainings = Table(

@@ -30,6 +30,7 @@ const face: Face = {
       pt: 'O maior lance leva e é pago; um lance perdido não custa nada. Moedas guardadas são Energia na luta.',
     },
   },
+  picture: 2,
   minutes: 15,
   kinds: {
     power: {

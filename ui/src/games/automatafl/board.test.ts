@@ -8,11 +8,15 @@ import {
   inTheWay,
   intent,
   moved,
+  partOf,
   readSquares,
   refused,
   shown,
+  sitsAtTheTop,
   squareName,
+  stepsToCorners,
 } from './board';
+import { gridOf } from './grid';
 import { going } from './words';
 import type { AutomatonMoved, AutomatonStayed, GameEvent, PieceKind, View } from './wire';
 
@@ -122,4 +126,41 @@ test('pieces that follow one another keep their places whatever the order of eve
     axes: [],
   };
   expect(apply(view(['@.']), step).rows).toEqual([`.${AUTOMATON}`]);
+});
+
+describe('a board that is turned round', () => {
+  const corners = [
+    { at: [0, 0], seat: 0 },
+    { at: [4, 0], seat: 0 },
+    { at: [0, 4], seat: 1 },
+    { at: [4, 4], seat: 1 },
+  ];
+  test('puts the square of the far corner where the near one was', () => {
+    const [plain, turned] = [gridOf(5, 5, false), gridOf(5, 5, true)];
+    expect([turned.x([0, 0]), turned.y([0, 0])]).toEqual([plain.x([4, 4]), plain.y([4, 4])]);
+  });
+  test('finds under a point the square that is drawn there', () => {
+    for (const grid of [gridOf(7, 5, false), gridOf(7, 5, true)])
+      for (const at of [
+        [0, 0],
+        [6, 4],
+        [2, 3],
+      ])
+        expect(grid.square(grid.x(at), grid.y(at))).toEqual(at);
+  });
+  test('is wanted by whoever would sit at the top', () => {
+    expect(sitsAtTheTop({ corners, size: [5, 5] }, 0)).toBe(true);
+    expect(sitsAtTheTop({ corners, size: [5, 5] }, 1)).toBe(false);
+    expect(sitsAtTheTop({ corners, size: [5, 5] }, null)).toBe(false);
+  });
+  test('keeps the steps to the corners', () => {
+    expect(stepsToCorners({ ...view(['.....', '.@...', '.....', '.....', '.....']), corners }, 2)).toEqual([
+      2, 4,
+    ]);
+  });
+});
+
+test('what follows the step of the Automaton belongs to it', () => {
+  expect(partOf({ event: 'CornerEntered', at: [0, 0], seat: 0 })).toBe('step');
+  expect(partOf(null)).toBe('seals');
 });

@@ -189,6 +189,43 @@ export function automata(rows: string[]): Square[] {
   return rows.flatMap((row, y) => [...row].flatMap((piece, x) => (piece === AUTOMATON ? [[x, y]] : [])));
 }
 
+/** How near an Automaton is to the nearest corner of each seat, in steps: the race as numbers. */
+export function stepsToCorners(view: View, seats: number): (number | null)[] {
+  const eyes = automata(view.rows);
+  return Array.from({ length: seats }, (_, seat) => {
+    const ways = view.corners
+      .filter((corner) => corner.seat === seat)
+      .flatMap(({ at }) =>
+        eyes.map((eye) => eye.reduce((sum, place, n) => sum + Math.abs(place - at[n]!), 0)),
+      );
+    return ways.length ? Math.min(...ways) : null;
+  });
+}
+
+/** Whether the board is to be turned round for a seat to sit at the bottom: all its corners are at the top. */
+export function sitsAtTheTop(view: Pick<View, 'corners' | 'size'>, seat: number | null): boolean {
+  const own = view.corners.filter((corner) => corner.seat === seat);
+  return own.length > 0 && own.every(({ at }) => 2 * at[1]! < view.size[1]! - 1);
+}
+
+/** The four parts of a turn and the beat at which each begins; null where this turn has none of it. */
+export type Part = 'seals' | 'clash' | 'moves' | 'step';
+const PART: Partial<Record<GameEvent['event'], Part>> = {
+  MovesRevealed: 'seals',
+  MovesClashed: 'clash',
+  EntryReopened: 'clash',
+  PieceMoved: 'moves',
+  MoveFailed: 'moves',
+  AutomatonMoved: 'step',
+  AutomatonStayed: 'step',
+};
+export const PARTS: Part[] = ['seals', 'clash', 'moves', 'step'];
+
+/** The part of the turn an event belongs to; what follows the step belongs to it. */
+export function partOf(event: GameEvent | null): Part {
+  return event ? (PART[event.event] ?? 'step') : 'seals';
+}
+
 /** Moves resolve all at once, so one's own is shown first; everything else keeps its order. */
 export function shown(events: GameEvent[], seat: number | null): number[] {
   const moves = (e: GameEvent) => e.event === 'PieceMoved' || e.event === 'MoveFailed';

@@ -20,6 +20,7 @@ const face: Face = {
       pt: 'Qualquer peça pode ser movida, elas são de todos. Escolha uma, depois a casa a que ela vai.',
     },
   },
+  picture: 2,
   minutes: 10,
 };
 

@@ -1,22 +1,9 @@
 import { say } from '../../lib/prefs.svelte';
 import { anyGame } from '../plugin';
-import { apply, shown } from './board';
+import { apply, shown, stepsToCorners } from './board';
 import Page from './Page.svelte';
 import Stage from './Stage.svelte';
 import type { GameEvent, View } from './wire';
-
-/** How near the Automaton is to the nearest corner of each seat, in steps: the race as numbers. */
-function distances(view: View, seats: number): (number | null)[] {
-  const rows = view.rows;
-  const y = rows.findIndex((row) => row.includes('@'));
-  const x = rows[y]?.indexOf('@') ?? 0;
-  return Array.from({ length: seats }, (_, seat) => {
-    const own = view.corners.filter((corner) => corner.seat === seat);
-    return own.length
-      ? Math.min(...own.map((corner) => Math.abs(corner.at[0]! - x) + Math.abs(corner.at[1]! - y)))
-      : null;
-  });
-}
 
 export default anyGame<View, GameEvent>({
   Page,
@@ -29,7 +16,7 @@ export default anyGame<View, GameEvent>({
   series: [
     {
       title: { en: 'Steps to the nearest own corner', pt: 'Passos até o canto mais perto' },
-      values: distances,
+      values: stepsToCorners,
     },
   ],
   moment: (view, turn) =>

@@ -28,7 +28,9 @@ export function going(gaits: PieceKind['gait'][]): string {
   return say(`This piece goes ${ways}`, `Esta peça anda ${ways}`);
 }
 
-export function way(axis: number, towards: number): string {
+/** A direction as one sees it; on a board that is turned round all are the other way. */
+export function way(axis: number, along: number, turned = false): string {
+  const towards = turned ? -along : along;
   if (axis === 0) return towards < 0 ? say('left', 'à esquerda') : say('right', 'à direita');
   return towards < 0 ? say('up', 'acima') : say('down', 'abaixo');
 }
@@ -46,7 +48,7 @@ export interface Seen {
   way: string;
 }
 
-export function seen(axis: Axis, n: number, at: number[]): Seen[] {
+export function seen(axis: Axis, n: number, at: number[], turned = false): Seen[] {
   const one = (sight: InSight, towards: number): Seen[] =>
     sight.pull === 'edge'
       ? []
@@ -55,14 +57,14 @@ export function seen(axis: Axis, n: number, at: number[]): Seen[] {
             name: pieceName(sight.piece, sight.pull),
             square: squareName(at.map((p, a) => (a === n ? p + towards * sight.distance : p))),
             distance: sight.distance,
-            way: way(n, towards),
+            way: way(n, towards, turned),
           },
         ];
   return [...one(axis.back, -1), ...one(axis.ahead, 1)];
 }
 
-export function because(axis: Axis, n: number): string {
-  const to = way(n, axis.towards);
+export function because(axis: Axis, n: number, turned = false): string {
+  const to = way(n, axis.towards, turned);
   if (axis.rule === 1)
     return say(
       `Opposing pair: away from the repulsor, toward the attractor → ${to}`,
@@ -75,7 +77,7 @@ export function because(axis: Axis, n: number): string {
   return say('Nothing here moves it', 'Nada aqui o move');
 }
 
-export function verdict(plan: Intent): { deed: string; reason: string } {
+export function verdict(plan: Intent, turned = false): { deed: string; reason: string } {
   if (!plan.to)
     return {
       deed: say('It stays.', 'Ele fica.'),
@@ -85,7 +87,7 @@ export function verdict(plan: Intent): { deed: string; reason: string } {
           : say('Nothing it sees can move it.', 'Nada do que vê o move.'),
     };
   const axis = plan.axes[plan.axis]!;
-  const to = way(plan.axis, axis.towards);
+  const to = way(plan.axis, axis.towards, turned);
   const deed = say(
     `${to[0]!.toUpperCase()}${to.slice(1)}, to ${squareName(plan.to)}.`,
     `${to[0]!.toUpperCase()}${to.slice(1)}, para ${squareName(plan.to)}.`,
