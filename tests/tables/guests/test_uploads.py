@@ -358,3 +358,14 @@ async def test_a_restart_does_not_give_a_bot_its_time_back(sqlite, monkeypatch):
     (first,), (second,), over = left
     assert limits.bank_ms - 400 >= first > second
     assert over == []
+
+
+def test_an_archive_with_a_file_without_a_name_is_refused():
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
+        archive.writestr(zipfile.ZipInfo("bot.toml"), MANIFEST)
+        nameless = zipfile.ZipInfo("x")
+        nameless.filename = ""
+        archive.writestr(nameless, "")
+    with pytest.raises(Illegal, match="refused"):
+        uploaded(whole.getvalue(), "", None)
