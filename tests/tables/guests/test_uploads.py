@@ -378,7 +378,9 @@ async def test_the_log_of_a_build_is_read_while_it_runs(sqlite):
     async with town(sqlite) as here:
         ana, bia = await here.person("Ana"), await here.person("Bia")
         await ana.get("/bots/building", 404)
-        uploading = asyncio.create_task(sent(ana, zipped(**{"bot.py": KIT}, bot_toml=toml), language=""))
+        uploading = asyncio.create_task(
+            sent(ana, zipped(**{"bot.py": KIT}, bot_toml=toml), language="")
+        )
         log, seen = "", ""
         while "first step" not in log:
             await asyncio.sleep(0.02)
