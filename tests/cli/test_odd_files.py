@@ -62,7 +62,8 @@ def record(place):
 def test_an_odd_file_is_refused_with_a_sentence(command, place, record, words):
     for name in (*FILES, "folder", "loop", "missing", "good/below a file", "x" * 300):
         filled = [
-            word.format(file=place / name, record=record, place=place) for word in words.split()
+            word.format(file=place / name, record=record, place=place)
+            for word in shlex.split(words)
         ]
         seen = command(*filled)
         told = seen.out + seen.err
