@@ -39,6 +39,30 @@ def place():
         yield workshop.install(program({"bot.py": "pass"})).folder
 
 
+TALK = """
+import os, sys
+from pathlib import Path
+from gamemaster.bots.layers import survey
+from gamemaster.bots.protocol import Limits
+from gamemaster.bots.sandbox import Cage
+for held in range(8):
+    cage = Cage(("cat",), Path(sys.argv[1]), Limits(), survey())
+    os.write(cage.stdin, b"hello\\n")
+    print(os.read(cage.stdout, 99).decode(), end="", flush=True)
+    cage.close()
+    os.open("/dev/null", os.O_RDONLY)
+"""
+
+
+@needs_cage
+def test_a_bot_is_heard_whatever_is_open_beside_it(place):
+    """A keyboard has few files open, a server many: the numbers that a cage is given differ."""
+    place.chmod(0o755)
+    talk = [sys.executable, "-c", TALK, str(place)]
+    said = subprocess.run(talk, capture_output=True, text=True, timeout=100, check=True)
+    assert said.stdout == "hello\n" * 8
+
+
 def test_a_missing_layer_is_said_and_refused():
     lacking = structs.replace(
         survey(),

@@ -4,6 +4,7 @@ Inside there are the system's programs and the bot's own folder at /bot, read-on
 scratch directory, which can be written up to a quota; no network, no other process, no other file.
 """
 
+import fcntl
 import itertools
 import os
 import signal
@@ -17,6 +18,7 @@ import msgspec
 
 from gamemaster.bots.cgroup import CageGroup
 from gamemaster.bots.layers import NAMESPACES, NESTING, Survey, as_somebody
+from gamemaster.bots.patience import Toil, toil_of
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.seccomp import filter_program
 from gamemaster.core.values import Words
@@ -40,11 +42,12 @@ _UIDS = 100_000
 _OPEN_FILES = 256
 _CPU_SECONDS = 1800
 """Of one process. A bot that spins between its turns ends by itself, some day."""
-_NICE = 15
+_NICE = 10
 """Whoever waits for a page or a turn comes before all bots. What builds the cage is not niced: the warden
 gives it a second to be done."""
 _NAMED = ("--new-session", "--hostname", "cage")
 _BYTES_A_FILE = 1024
+_FIRST_FREE = 32
 
 _WARDEN = """
 exec 9<&0
@@ -102,10 +105,12 @@ class Cage:
 
     def _start(self, command: tuple[str, ...], folder: Path, uid: int, work_mb: int) -> None:
         # Not a pipe: if we were killed, writing to it would end bubblewrap in the middle of its work.
-        self._news = os.memfd_create("news")
+        self._news = _beyond_the_warden(os.memfd_create("news"))
         program, given = os.pipe()
+        program = _beyond_the_warden(program)
         seen, self._alive = os.pipe()
         taken, self.stdin = os.pipe()
+        taken = _beyond_the_warden(taken)
         try:
             if self._survey.seccomp:
                 os.write(given, filter_program())
@@ -182,6 +187,10 @@ class Cage:
             code = self._process.wait(timeout=0.2)
             return Words(f"it ended with code {code}", f"terminou com o código {code}")
         return Words("it closed its output", "fechou sua saída")
+
+    def toil(self) -> Toil:
+        """The time its processes have had on cores, and waited for one."""
+        return toil_of(_descendants(self._process.pid))
 
     def memory_exceeded(self) -> bool:
         """The watch where there is no cgroup: whether all its processes hold too much together."""
@@ -280,6 +289,13 @@ def _system(limits: Limits, survey: Survey) -> Iterator[str]:
     yield from ("--symlink", "/proc/self/fd", "/dev/fd")
     for place in survey.shown:
         yield from ("--ro-bind", place, place)
+
+
+def _beyond_the_warden(fd: int) -> int:
+    """The same file under a number that the warden's shell has no use for, as it has for 9."""
+    high = fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, _FIRST_FREE)
+    os.close(fd)
+    return high
 
 
 def _limited(limits: Limits) -> Iterator[str]:

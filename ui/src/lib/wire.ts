@@ -506,6 +506,7 @@ export interface TableShown {
   deadline: number | null;
   start: string;
   several: boolean;
+  rated: boolean;
   turn: number;
   closes_at: number | null;
   draws_at: number | null;
@@ -743,6 +744,7 @@ export interface NewTable {
   public?: boolean;
   start?: 'full' | 'host';
   several?: boolean;
+  rated?: boolean;
   blind?: boolean;
   lock?: string | null;
 }
@@ -781,6 +783,7 @@ export interface Join {
   invite?: string | null;
   name?: string | null;
   lock?: string | null;
+  rated?: boolean;
 }
 
 /** One of my seats; may be left out by whoever has one. */
