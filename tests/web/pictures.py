@@ -105,6 +105,7 @@ def tables_of(ana: Visitor, game: str) -> list[State]:
         State(f"howto-{game}", f"/t/{begun}", how_to),
         State(f"end-{game}", f"/t/{ended}"),
         State(f"replay-{game}", f"/replay/{ended}#t1"),
+        State(f"embed-{game}", f"/embed/{ended}#t1"),
         State(f"learn-{game}", f"/learn/{game}"),
     ]
 
