@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from gamemaster.tables.content.library import read_again
 from gamemaster.tables.content.sheets import Sheets
 from gamemaster.tables.guests.brains import Brains
 from gamemaster.tables.guests.cages import Cages
@@ -73,6 +74,7 @@ class Service:
         run(self.clock.watch())
         run(self.cages.tend())
         run(keep_log_short(self.house, self.inbox))
+        run(read_again(self.house))
         run(self._show_life())
         run(self.house.store.listen(self._hear, self._hear_again))
 
