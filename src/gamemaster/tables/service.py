@@ -55,7 +55,7 @@ class Service:
         self.talk = Talk(self.tables)
         self.cages = Cages()
         self.programs = Programs(house, self.cages)
-        self.brains = Brains(house.store)
+        self.brains = Brains(house)
         self.guests = Guests(self.programs, self.brains)
         self.clock = Clock(self.tables, Closing(self.tables, self.inbox, self.guests), sweep)
         self.coach = Coach(house)
