@@ -7,15 +7,15 @@ WORKERS ?= 2
 # Tests start hundreds of Pythons; where bytecode may not be kept, each compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help size ui serve test check format types golden bench peers cage browser soak lock clean
+.PHONY: help size ui serve test check format types golden bench peers learners cage browser soak lock clean
 
 help:           ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
 
-$(STAMP): requirements/dev.txt pyproject.toml
+$(STAMP): requirements/dev.txt requirements/uv.txt pyproject.toml
 	$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11), "gamemaster needs Python 3.11 or newer"'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/uv.txt
 	$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.txt
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	touch $@
@@ -63,12 +63,21 @@ peers: $(STAMP) ## install what benchmarks are printed beside, in an environment
 	test -x .peers/bin/python || $(BIN)/uv venv --quiet --python $(BIN)/python .peers
 	$(BIN)/uv pip install --quiet --python .peers/bin/python --no-deps --require-hashes --requirements requirements/peers.txt
 
+learners: $(STAMP) ## install what examples/ppo.py learns with, in an environment of its own (PyTorch: some GB)
+	test -x .learners/bin/python || $(BIN)/uv venv --quiet --python $(BIN)/python .learners
+	$(BIN)/uv pip install --quiet --python .learners/bin/python --requirements requirements/learners.txt
+
 soak: $(STAMP)  ## the long counts: thousands of games, long fuzzing
 	$(BIN)/python -m pytest -n $(WORKERS) -m soak -rP $(ARGS)
 
-lock: $(STAMP)  ## recompile the hashed requirement files
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate --extra dev --output-file requirements/dev.txt pyproject.toml
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate --output-file requirements/runtime.txt pyproject.toml
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
+EXTRAS  := arena bots cluster envs laws learn openspiel web
+
+lock: $(STAMP)  ## recompile the hashed requirement files: developers', without extras, each extra's, uv's own
+	$(COMPILE) --extra dev --output-file requirements/dev.txt pyproject.toml
+	$(COMPILE) --constraint requirements/dev.txt --output-file requirements/runtime.txt pyproject.toml
+	for extra in $(EXTRAS); do $(COMPILE) --constraint requirements/dev.txt --extra $$extra --output-file requirements/$$extra.txt pyproject.toml || exit 1; done
+	grep -o '^uv==[0-9.]*' requirements/dev.txt | $(COMPILE) --output-file requirements/uv.txt -
 
 clean:          ## forget the set-up
-	rm -rf $(VENV) .peers .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .peers .learners .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -14,6 +14,7 @@ from gamemaster.tables.guests.programs import Programs
 from gamemaster.tables.guests.trainings import Coach, forget_lost
 from gamemaster.tables.house import Customs, House, wall_clock
 from gamemaster.tables.people.accounts import Doors
+from gamemaster.tables.people.mail import Mailer, Smtp
 from gamemaster.tables.people.postman import Postman
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.signing import signer_of
@@ -30,6 +31,7 @@ from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.table.talking import Talk
 from gamemaster.tables.telling.endings import Endings
 from gamemaster.tables.telling.exhibition import Stage
+from gamemaster.tables.telling.health import Pulse
 from gamemaster.tables.telling.ladder import Ladders
 from gamemaster.tables.telling.learning import School
 from gamemaster.tables.telling.pasts import Pasts
@@ -63,7 +65,8 @@ class Service:
         self.doors = Doors(house)
         self.stage = Stage(house)
         self.ladders = Ladders(house)
-        self.endings = Endings(house, self.tables, self.pasts)
+        self.pulse = Pulse(house.store)
+        self.endings = Endings(house, self.tables, self.pasts, self.ladders)
         self.school = School(house)
 
     def begin(self) -> None:
@@ -136,6 +139,7 @@ async def open_service(
     mail: bool = True,
     tidy: bool = False,
     house_key: str | None = None,
+    smtp: Smtp | None = None,
 ) -> AsyncIterator[Service]:
     """A server on the database at `url`; whatever was running goes on.
 
@@ -147,6 +151,7 @@ async def open_service(
         await forget_lost(store)
         signer = await signer_of(store, Path(house_key) if house_key else None)
         house = House(store, signer, customs, now)
+        house.mailer = Mailer(smtp) if smtp else None
         service = Service(house, sweep)
         service.begin()
         if tidy:

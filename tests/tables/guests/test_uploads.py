@@ -9,6 +9,7 @@ import zipfile
 from importlib.resources import files
 
 import pytest
+from sqlalchemy import select
 
 from gamemaster.bots.layers import Layer, survey
 from gamemaster.bots.protocol import Limits
@@ -16,14 +17,18 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Words
 from gamemaster.tables.guests import uploads
 from gamemaster.tables.guests.uploads import uploaded
+from gamemaster.tables.store import schema
 from tests.bots.caging import needs_cage
 from tests.tables.databases import awaited
 from tests.tables.town import Person, Town, town
 
 MANIFEST = 'name = "Rook"\ncommand = "python3 bot.py"\n'
 KIT = (files("gamemaster.bots") / "kits" / "bot.py").read_text("utf-8")
-BROKEN = KIT.replace("    return default\n", '    return {"nonsense": 1}\n')
+BROKEN = KIT.replace("    return dice.choice(moves)\n", '    return {"nonsense": 1}\n')
 SILENT = 'import sys, time\nsys.stdout.write(\'{"type":"ready"}\\n\')\nsys.stdout.flush()\ntime.sleep(99)\n'
+
+SLOW = KIT.replace("    return dice", "    import time\n    time.sleep(0.5)\n    return dice")
+"""It overdraws its time in every turn."""
 
 
 def zipped(**contents: str | bytes) -> bytes:
@@ -326,3 +331,30 @@ async def test_one_account_has_so_many_bots_and_no_more(sqlite, monkeypatch):
     monkeypatch.setattr("gamemaster.tables.guests.programs.MOST_BOTS", 0)
     async with town(sqlite) as here:
         assert (await sent(await here.person("Ana"), KIT, 409))["error"]["code"] == "conflict"
+
+
+async def marks_kept(here: Town) -> list[int]:
+    async with here.service.house.store.reading() as tx:
+        return list(await tx.scalars(select(schema.bot_marks.c.bank_ms)))
+
+
+@needs_cage
+@awaited
+async def test_a_restart_does_not_give_a_bot_its_time_back(sqlite, monkeypatch):
+    limits = Limits(turn_ms=100, bank_ms=60_000)
+    monkeypatch.setattr("gamemaster.tables.guests.cages.LIMITS", limits)
+    left, wish = [], {"config": {"seats": 2, "turn_limit": 3}, "preset": None}
+    async with town(sqlite) as here:
+        ana = await here.person("Ana")
+        table = await table_with(here, ana, (await sent(ana, SLOW))["bot"], **wish)
+        key = ana.key
+    for turn in (1, 2, 3):
+        async with town(sqlite) as here:
+            ana = here.stranger()
+            ana.took(await ana.post("/session", {"key": key}))
+            await ana.seal(table, turn)
+            await here.settled()
+            left.append(await marks_kept(here))
+    (first,), (second,), over = left
+    assert limits.bank_ms - 400 >= first > second
+    assert over == []

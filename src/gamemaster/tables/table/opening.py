@@ -173,6 +173,7 @@ async def _insert(
         "deadline": ask.deadline,
         "start": ask.start,
         "several": ask.several,
+        "rated": ask.rated,
         "blind": ask.blind,
         "host_id": account.id if ask.host else None,
         "turn": 0,
@@ -309,6 +310,7 @@ async def _offered(
         public=False,
         start="full" if row.start == "full" else "host",
         several=row.several,
+        rated=row.rated,
         blind=row.blind,
     )
     seats = [_left_free(seat) if seat.is_person else seat for seat in turned]
@@ -347,7 +349,7 @@ def _moves(live: LiveTable) -> dict[Seat, Seat]:
 def _turned(seats: Sequence[SeatRow], moves: Mapping[Seat, Seat]) -> list[SeatRow]:
     """The rows of a new table at which people have moved so."""
     fresh: dict[str, Any] = {"stand_in": None, "missed": 0, "token_hash": None}
-    fresh |= {"lock": None, "opener": None}
+    fresh |= {"lock": None, "opener": None, "left_by": None, "wants_end": False}
     return [
         structs.replace(seats[was], **fresh, seat=to, name=_own_name(seats[was]))
         for to, was in sorted(moves.items())
