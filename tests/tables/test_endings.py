@@ -57,14 +57,14 @@ def test_a_bound_lets_work_go_on_until_its_time_is_over():
 
 
 def test_a_win_raises_the_rating_and_a_loss_lowers_it():
-    ana, bia = Climber("a", None, "Ana", True), Climber("b", None, "Bia", True)
-    match = Finished("t", Outcome(((0,), (1,)), (1, 0)), (ana, bia))
+    ana, bia = Climber("a", None, "Ana", False, True), Climber("b", None, "Bia", False, True)
+    match = Finished("t", 0, Outcome(((0,), (1,)), (1, 0)), (ana, bia))
     won, lost = changes([match], "t")
     assert won.after > won.before
     assert lost.after < lost.before
 
 
 def test_a_match_against_oneself_changes_no_rating():
-    ana = Climber("a", None, "Ana", True)
-    match = Finished("t", Outcome(((0,), (1,)), (1, 0)), (ana, ana))
+    ana = Climber("a", None, "Ana", False, True)
+    match = Finished("t", 0, Outcome(((0,), (1,)), (1, 0)), (ana, ana))
     assert changes([match], "t") == ()

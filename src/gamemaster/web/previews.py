@@ -27,6 +27,8 @@ SHOWN = ("t/", "replay/", "embed/")
 def title_of(live: LiveTable, lang: Lang) -> str:
     """Who won, or which match it is."""
     outcome: Outcome | None = live.row.outcome
+    if live.row.ended == "agreed":
+        return say(lang, en="Ended by agreement", pt="Encerrada por acordo")
     if outcome is None:
         return f"{live.row.name} · {live.box.title}"
     if len(outcome.winners) == len(live.names):

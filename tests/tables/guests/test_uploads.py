@@ -22,7 +22,7 @@ from tests.tables.town import Person, Town, town
 
 MANIFEST = 'name = "Rook"\ncommand = "python3 bot.py"\n'
 KIT = (files("gamemaster.bots") / "kits" / "bot.py").read_text("utf-8")
-BROKEN = KIT.replace("    return default\n", '    return {"nonsense": 1}\n')
+BROKEN = KIT.replace("    return dice.choice(moves)\n", '    return {"nonsense": 1}\n')
 SILENT = 'import sys, time\nsys.stdout.write(\'{"type":"ready"}\\n\')\nsys.stdout.flush()\ntime.sleep(99)\n'
 
 

@@ -168,6 +168,8 @@ function tableOf(lesson: LessonShown): TableShown {
     sealed: false,
     lock: null,
     opened: false,
+    left: false,
+    wants_end: false,
   }));
   return {
     id: `lesson:${lesson.game}:${lesson.id}`,
@@ -194,6 +196,7 @@ function tableOf(lesson: LessonShown): TableShown {
     commitment: '',
     config: null,
     outcome: null,
+    ended: null,
     rematch: null,
     before: null,
     notice: 0,

@@ -25,6 +25,8 @@ from gamemaster.core.values import Json
 from gamemaster.tables.guests import cages
 from gamemaster.tables.guests.cages import Cages
 from gamemaster.tables.guests.players import UPLOAD, game_called, known_bot, wished_config
+from gamemaster.tables.guests.trials import keep as keep_matches
+from gamemaster.tables.guests.trials import packed
 from gamemaster.tables.guests.uploads import LARGEST, uploaded
 from gamemaster.tables.house import House
 from gamemaster.tables.people.accounts import known
@@ -252,7 +254,8 @@ async def drop_bot(programs: Programs, who: Asker, ident: str) -> None:
     """Remove a bot; where it sits the best built-in bot plays on."""
     digest = (await own_row(programs, who, ident))["digest"]
     async with programs.store.writing() as tx:
-        await tx.execute(delete(schema.bot_faults).where(schema.bot_faults.c.bot_id == ident))
+        for part in (schema.bot_faults, schema.trial_records):
+            await tx.execute(delete(part).where(part.c.bot_id == ident))
         await tx.execute(delete(schema.bots).where(schema.bots.c.id == ident))
         others = await tx.scalar(select(func.count()).where(schema.bots.c.digest == digest))
     if not others:
@@ -298,23 +301,30 @@ async def _tried(
     if found is None:
         raise Missing("bot", "esse bot")
 
+    played: list[Trial] = []
+
     def trial(workshop: Workshop) -> guest_answers.BotTrial:
         terms = Terms(cages.LIMITS, workshop.machine)
         player = programs.cages.installed(*found)
         challenge = Challenge(box, config, player, against, ask.seed, terms)
-        return _trial(challenge, ask.matches, seconds, programs.now)
+        return _trial(challenge, ask.matches, seconds, programs.now, played)
 
     report = await programs.cages.build(trial)
     async with programs.store.writing() as tx:
         of = update(schema.bots).where(schema.bots.c.id == ident)
         await tx.execute(of.values(trial=encode(report).decode()))
+    await keep_matches(programs.store, ident, await asyncio.to_thread(packed, played))
     return report
 
 
 def _trial(
-    challenge: Challenge, count: int, seconds: float, now: Callable[[], int]
+    challenge: Challenge,
+    count: int,
+    seconds: float,
+    now: Callable[[], int],
+    played: list[Trial],
 ) -> guest_answers.BotTrial:
-    """As `gamemaster bot try`, but only for so long."""
+    """As `gamemaster bot try`, but only for so long; what was played is kept in `played`."""
     end, stopped = time.monotonic() + seconds, False
     matches = []
 
@@ -329,6 +339,7 @@ def _trial(
             stopped = True
             break
         matches.append(trial_match(trial))
+        played.append(trial)
     return guest_answers.BotTrial(
         against=challenge.against,
         matches=tuple(matches),

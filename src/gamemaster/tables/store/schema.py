@@ -78,6 +78,7 @@ tables = Table(
     Column("opens_at", Moment),
     Column("paused_left", Moment),
     Column("outcome", Text),
+    Column("ended", String(10)),
     Column("rematch", String(32)),
     Column("before", String(32)),
     Column("notice", Integer, nullable=False),
@@ -103,6 +104,8 @@ seats = Table(
     Column("missed", Integer, nullable=False),
     Column("lock", String(64)),
     Column("opener", String(200)),
+    Column("left_by", String(32)),
+    Column("wants_end", Boolean, nullable=False, server_default=false()),
     Index("seats_by_account", "account_id"),
 )
 
@@ -210,6 +213,7 @@ webhooks = Table(
     Column("remind", Integer, nullable=False),
     Column("failures", Integer, nullable=False),
     Column("last_at", Moment),
+    Column("confirmed", Boolean, nullable=False, server_default=true()),
     Index("webhooks_by_account", "account_id"),
 )
 
@@ -246,6 +250,14 @@ bots = Table(
     Column("trial", Text),
     Column("created_at", Moment, nullable=False),
     UniqueConstraint("account_id", "game", "name", name="bots_names"),
+)
+
+trial_records = Table(
+    "trial_records",
+    metadata,
+    Column("bot_id", ForeignKey("bots.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("record", LargeBinary, nullable=False),
 )
 
 bot_faults = Table(

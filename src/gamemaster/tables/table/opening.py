@@ -347,7 +347,7 @@ def _moves(live: LiveTable) -> dict[Seat, Seat]:
 def _turned(seats: Sequence[SeatRow], moves: Mapping[Seat, Seat]) -> list[SeatRow]:
     """The rows of a new table at which people have moved so."""
     fresh: dict[str, Any] = {"stand_in": None, "missed": 0, "token_hash": None}
-    fresh |= {"lock": None, "opener": None}
+    fresh |= {"lock": None, "opener": None, "left_by": None, "wants_end": False}
     return [
         structs.replace(seats[was], **fresh, seat=to, name=_own_name(seats[was]))
         for to, was in sorted(moves.items())

@@ -103,6 +103,13 @@ class WhichSeat(Value, frozen=True):
     seat: SeatNumber | None = None
 
 
+class EndWish(Value, frozen=True):
+    """Whether I would end the match here, without a winner; it ends when all people at the table would."""
+
+    agree: bool = True
+    seat: SeatNumber | None = None
+
+
 class HandOver(Value, frozen=True):
     """To whom a seat goes: a bot, whoever opens a link, or a remote bot with a token."""
 
@@ -255,10 +262,17 @@ class NewTraining(Value, frozen=True, kw_only=True):
     seed: Short = "0"
 
 
+class MailLink(Value, frozen=True):
+    """What the link of a mail holds."""
+
+    token: Secret
+
+
 class NewWebhook(Value, frozen=True, kw_only=True):
     """Where to send word of my turns."""
 
-    url: Annotated[str, Meta(min_length=8, max_length=1000)]
-    shape: Literal["json", "discord"] = "json"
+    url: Annotated[str, Meta(min_length=5, max_length=1000)]
+    """A mail address if the shape is `mail`."""
+    shape: Literal["json", "discord", "mail"] = "json"
     lang: Lang = "en"
     remind: Annotated[int, Meta(ge=0, le=7 * 86400)] = 3600

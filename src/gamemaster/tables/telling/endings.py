@@ -17,7 +17,7 @@ from gamemaster.core.dice import dice_for_turn, match_key
 from gamemaster.core.errors import Trouble
 from gamemaster.core.events import seen_by
 from gamemaster.core.match import ask_bot
-from gamemaster.core.values import Seat, Words
+from gamemaster.core.values import Seat, Words, listed
 from gamemaster.tables.house import House, log
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
@@ -69,6 +69,8 @@ class Endings:
         return answers.Ending(sentence=await self._sentence(live), sought=True)
 
     async def _sentence(self, live: LiveTable) -> Words:
+        if live.row.ended:
+            return _given_up(live)
         past = await self._pasts.turn(live, live.row.turn)
         return _last_line(live.box, past, live.names) or Words("", "")
 
@@ -106,6 +108,22 @@ class Endings:
         self._kept[table] = ending
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
+
+
+def _given_up(live: LiveTable) -> Words:
+    """How a match ended that its rules did not end."""
+    outcome = live.row.outcome
+    if live.row.ended == "agreed" or outcome is None:
+        return Words(
+            "All people at the table agreed to end it here. Nobody has won, and it counts for nobody.",
+            "Todas as pessoas da mesa combinaram parar aqui. Ninguém venceu, e não conta para ninguém.",
+        )
+    gone = [live.names[seat] for seat in outcome.ranking[-1]]
+    many = len(gone) > 1
+    return Words(
+        f"{listed('en', gone)} resigned.",
+        f"{listed('pt', gone)} {'desistiram' if many else 'desistiu'}.",
+    )
 
 
 def _last_line(box: AnyBox, past: Past, names: Sequence[str]) -> Words | None:

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
+from gamemaster.bots.starters import Example
 from gamemaster.core.learner import CurvePoint, Preference, TrainingResult
 from gamemaster.core.values import Json, Seat, Value, Words
 from gamemaster.tables.telling.answers import Moment, Person
@@ -22,6 +23,22 @@ class KitShown(Value, frozen=True):
     language: str
     file: str
     here: bool
+
+
+class BotMessages(Value, frozen=True):
+    """What a bot hears and says in a game, on a real first turn, and the forms of it."""
+
+    game: str
+    examples: tuple[Example, ...]
+    submission: Json
+    view: Json
+
+
+class Moves(Value, frozen=True):
+    """Some submissions that stand now, never all there are."""
+
+    turn: int
+    moves: tuple[Json, ...]
 
 
 class BotFault(Value, frozen=True, kw_only=True):

@@ -55,6 +55,7 @@ def table_shown(live: LiveTable, now: int, who: Asker | None = None) -> TableSho
         commitment=seed_commitment(row.seed),
         config=live.shown_config,
         outcome=row.outcome,
+        ended=row.ended,
         rematch=row.rematch,
         before=row.before,
         notice=row.notice,
@@ -80,9 +81,11 @@ def _seat_shown(live: LiveTable, seat: SeatRow) -> SeatShown:
         stand_in=seat.stand_in,
         missed=seat.missed,
         awaited=seat.seat in live.row.awaiting,
-        sealed=seat.seat in live.sealed,
+        sealed=seat.seat in live.sealed and live.row.status != "over",
         lock=seat.lock,
         opened=seat.opener is not None,
+        left=seat.left_by is not None,
+        wants_end=seat.wants_end,
     )
 
 

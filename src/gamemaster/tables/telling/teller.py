@@ -85,7 +85,7 @@ class Teller:
         if notice.kind == "closing":
             return encode({"turn": notice.turn})
         if notice.kind == "over":
-            return encode({"outcome": row.outcome, "turns": row.turn})
+            return encode({"outcome": row.outcome, "turns": row.turn, "ended": row.ended})
         if notice.kind == "rematch":
             return encode({"table": row.rematch})
         return encode(table_shown(live, self._house.now()))
