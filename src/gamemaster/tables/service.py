@@ -65,7 +65,7 @@ class Service:
         self.stage = Stage(house)
         self.ladders = Ladders(house)
         self.pulse = Pulse(house.store)
-        self.endings = Endings(house, self.tables, self.pasts)
+        self.endings = Endings(house, self.tables, self.pasts, self.ladders)
         self.school = School(house)
 
     def begin(self) -> None:

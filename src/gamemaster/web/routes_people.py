@@ -27,7 +27,9 @@ Caller = Annotated[Asker, Depends(caller)]
 async def person(request: Request, who: Caller, person: str) -> Response:
     """Somebody's public matches and how his rating went."""
     limit(request, "heavy")
-    return answer(await profiles.profile(service_of(request).tables, who, person))
+    return answer(
+        await profiles.profile(service_of(request).tables, service_of(request).ladders, who, person)
+    )
 
 
 @router.get("/me", tags=["me"], **doc(answers.Me))

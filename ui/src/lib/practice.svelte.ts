@@ -181,6 +181,7 @@ function tableOf(lesson: LessonShown): TableShown {
     deadline: null,
     start: 'full',
     several: false,
+    rated: false,
     turn: 0,
     closes_at: null,
     draws_at: null,

@@ -296,6 +296,13 @@ export interface Example {
   ours: boolean;
 }
 
+/** An upload of mine on its way: its name, whether it is built (and tried now), what the build said so far. */
+export interface Building {
+  name: string;
+  built: boolean;
+  log: string;
+}
+
 /** What the owner of a bot changes about it. */
 export interface ChangedBot {
   name?: string;
@@ -506,6 +513,7 @@ export interface TableShown {
   deadline: number | null;
   start: string;
   several: boolean;
+  rated: boolean;
   turn: number;
   closes_at: number | null;
   draws_at: number | null;
@@ -743,6 +751,7 @@ export interface NewTable {
   public?: boolean;
   start?: 'full' | 'host';
   several?: boolean;
+  rated?: boolean;
   blind?: boolean;
   lock?: string | null;
 }
@@ -781,6 +790,7 @@ export interface Join {
   invite?: string | null;
   name?: string | null;
   lock?: string | null;
+  rated?: boolean;
 }
 
 /** One of my seats; may be left out by whoever has one. */

@@ -95,6 +95,8 @@ class TableRow(Value, frozen=True, kw_only=True):
     deadline: int | None
     start: str
     several: bool
+    rated: bool
+    """Whether the people at it agree that the match counts for their ratings."""
     players_talk: bool
     spectators_talk: bool
     host_id: str | None

@@ -66,6 +66,7 @@ tables = Table(
     Column("deadline", Integer),
     Column("start", String(8), nullable=False),
     Column("several", Boolean, nullable=False, server_default=false()),
+    Column("rated", Boolean, nullable=False, server_default=true()),
     Column("players_talk", Boolean, nullable=False, server_default=true()),
     Column("spectators_talk", Boolean, nullable=False, server_default=true()),
     Column("host_id", ForeignKey("accounts.id")),
@@ -89,6 +90,7 @@ tables = Table(
     Column("work", Moment, nullable=False, server_default="0"),
     Column("work_at", Moment),
     Index("tables_by_status", "status", "public", "created_at"),
+    Index("tables_by_end", "game", "status", "ended_at"),
 )
 
 seats = Table(
@@ -274,6 +276,16 @@ bot_faults = Table(
     Column("view", Text),
     Column("at", Moment, nullable=False),
     Index("bot_faults_by_bot", "bot_id", "id"),
+)
+
+bot_marks = Table(
+    "bot_marks",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("digest", String(64), nullable=False),
+    Column("bank_ms", Integer, nullable=False),
+    Column("strikes", Integer, nullable=False),
 )
 
 trainings = Table(

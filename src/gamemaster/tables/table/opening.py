@@ -173,6 +173,7 @@ async def _insert(
         "deadline": ask.deadline,
         "start": ask.start,
         "several": ask.several,
+        "rated": ask.rated,
         "blind": ask.blind,
         "host_id": account.id if ask.host else None,
         "turn": 0,
@@ -309,6 +310,7 @@ async def _offered(
         public=False,
         start="full" if row.start == "full" else "host",
         several=row.several,
+        rated=row.rated,
         blind=row.blind,
     )
     seats = [_left_free(seat) if seat.is_person else seat for seat in turned]

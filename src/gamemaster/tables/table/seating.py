@@ -53,6 +53,8 @@ async def take_seat(
             _must_be_fresh(live, who, seat)
         must_not_draw(live)
         begun = live.row.status != "gathering"
+        if not (ask.rated or begun):
+            change.set(rated=False)
         change.seat(
             seat,
             lock=live.seats[seat].lock if begun else ask.lock,

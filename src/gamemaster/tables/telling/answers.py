@@ -112,6 +112,8 @@ class TableShown(Value, frozen=True, kw_only=True):
     deadline: int | None
     start: str
     several: bool
+    rated: bool
+    """Whether a match between people counts for their ratings; whoever sits down agrees to that."""
     turn: int
     closes_at: Moment | None
     draws_at: Moment | None

@@ -64,6 +64,8 @@ class NewTable(Value, frozen=True, kw_only=True):
     start: Literal["full", "host"] = "full"
     several: bool = False
     """Whether one person may sit down in several seats."""
+    rated: bool = True
+    """Whether it counts for the ratings of the people at it; whoever sits down agrees."""
     blind: bool = False
     """Whether orders stay with their authors until all are in; for live tables."""
     lock: Hex | None = None
@@ -95,6 +97,8 @@ class Join(Value, frozen=True):
     invite: Secret | None = None
     name: Short | None = None
     lock: Hex | None = None
+    rated: bool = True
+    """false: I sit down if it does not count for ratings; from then on the table is not rated."""
 
 
 class WhichSeat(Value, frozen=True):

@@ -22,7 +22,7 @@ from gamemaster.tables.house import House, log
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
-from gamemaster.tables.telling.ladder import changes, finished_matches
+from gamemaster.tables.telling.ladder import Ladders
 from gamemaster.tables.telling.pasts import Pasts
 from gamemaster.tables.telling.replays import must_be_over
 from gamemaster.tables.telling.showing import story
@@ -51,8 +51,9 @@ class Decided(NamedTuple):
 class Endings:
     """The ends of matches, each searched once."""
 
-    def __init__(self, house: House, tables: LiveTables, pasts: Pasts) -> None:
+    def __init__(self, house: House, tables: LiveTables, pasts: Pasts, ladders: Ladders) -> None:
         self._house, self._tables, self._pasts = house, tables, pasts
+        self._ladders = ladders
         self._kept: OrderedDict[str, answers.Ending] = OrderedDict()
         self._sought: set[str] = set()
         self._turnstile = asyncio.Semaphore(AT_ONCE)
@@ -93,7 +94,6 @@ class Endings:
             decided = await asyncio.to_thread(
                 decided_at, live.box, pasts, outcome, seed, bound(SECONDS)
             )
-        matches = await finished_matches(self._house, live.box)
         moment = None
         if decided:
             line = _last_line(live.box, pasts[decided.turn], live.names)
@@ -101,7 +101,7 @@ class Endings:
         return answers.Ending(
             sentence=await self._sentence(live),
             moment=moment,
-            ratings=await asyncio.to_thread(changes, matches, live.id),
+            ratings=await self._ladders.changes(live.box, live.id),
         )
 
     def _keep(self, table: str, ending: answers.Ending) -> None:

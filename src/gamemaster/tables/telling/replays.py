@@ -187,8 +187,8 @@ def _steps_of_record(text: bytes, wanted: str | None, stretch: Stretch) -> answe
     if wanted == "all":
         eyes = "all"
     elif wanted and wanted.isascii() and wanted.isdigit():
-        eyes = int(wanted)
-        if eyes >= len(record.head.seats):
+        eyes = int(wanted[:6])
+        if len(wanted) > 6 or eyes >= len(record.head.seats):
             raise Conflict("There is no such seat.", pt="Não há esse lugar.")
     shown = stretched(pasts, stretch)
     return shown_steps(box, "", record.head.seats, shown, eyes, stretch.text)

@@ -40,6 +40,7 @@ def table_shown(live: LiveTable, now: int, who: Asker | None = None) -> TableSho
         deadline=row.deadline,
         start=row.start,
         several=row.several,
+        rated=row.rated,
         turn=row.turn,
         closes_at=row.closes_at,
         draws_at=row.draws_at,
