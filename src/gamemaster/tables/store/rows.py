@@ -36,6 +36,8 @@ class Asker(Value, frozen=True):
 
 
 NOBODY = Asker()
+NAMELESS = ("Guest ", "Visita ")
+"""How the names of those begin who have taken none; nobody else may begin so."""
 
 
 class SeatRow(Value, frozen=True, kw_only=True):
@@ -56,6 +58,12 @@ class SeatRow(Value, frozen=True, kw_only=True):
     """The account that gave it up in mid-match: a loss for that person, however the seat fares."""
     wants_end: bool = False
     """Whether its owner would end the match here, without a winner."""
+
+    @property
+    def called(self) -> str:
+        """What people read: a guest who has taken a name since is called by it; the record keeps what it has."""
+        nameless = self.name.startswith(NAMELESS)
+        return self.account_name if nameless and self.account_name else self.name
 
     @property
     def is_person(self) -> bool:

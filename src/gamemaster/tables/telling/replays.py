@@ -42,7 +42,7 @@ async def look(
     seat = live.audience(who, wanted)
     await tables.played(live)
     past = await pasts.turn(live, live.row.turn)
-    seen = await tables.house.think(live.id, sights, live.box, live.names, past, [seat])
+    seen = await tables.house.think(live.id, sights, live.box, live.called, past, [seat])
     return seen[seat][0]
 
 
@@ -68,7 +68,7 @@ async def steps(
         shown_steps,
         live.box,
         live.id,
-        live.names,
+        live.called,
         some,
         eyes,
         stretch.text,

@@ -70,7 +70,7 @@ class Teller:
         if not missing:
             return frames
         past = live.past(notice.turn) or await self._pasts.turn(live, notice.turn)
-        seen = await self._house.think(live.id, sights, live.box, live.names, past, missing)
+        seen = await self._house.think(live.id, sights, live.box, live.called, past, missing)
         for seat, (sight, awaiting) in seen.items():
             told = turn_told(live, sight, awaiting)
             frames[seat] = frame(notice.number, "turn", encode(told))
