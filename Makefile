@@ -7,7 +7,7 @@ WORKERS ?= 2
 # Tests start hundreds of Pythons; where bytecode may not be kept, each compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help size ui serve test check format types golden bench peers learners cage browser soak lock clean
+.PHONY: help size ui serve test pictures check format types golden bench peers learners cage browser soak lock clean
 
 help:           ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -34,6 +34,9 @@ browser:        ## install chromium, without which tests of the pages are skippe
 
 test: $(STAMP) ui cage browser ## every test
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -m "not soak" -rs $(ARGS)
+
+pictures: $(STAMP) ui browser ## every page and state in four variants, into out/pictures (ARGS="lobby end": some)
+	$(BIN)/python -m tests.web.pictures $(ARGS)
 
 check: $(STAMP) ## format, lint, types, of Python and of the pages
 	$(BIN)/ruff format --check .

@@ -10,7 +10,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -42,6 +42,7 @@ _UIDS = 100_000
 _OPEN_FILES = 256
 _CPU_SECONDS = 1800
 """Of one process. A bot that spins between its turns ends by itself, some day."""
+_ENDING_SECONDS = 30
 _NICE = 10
 """Whoever waits for a page or a turn comes before all bots. What builds the cage is not niced: the warden
 gives it a second to be done."""
@@ -205,9 +206,12 @@ class Cage:
 
     def close(self) -> None:
         """Kill everything in the cage, wait until it is gone, and take the cage down."""
+        first = self._first_process(wait_ms=0) if self._survey.namespaces else 0
+        inside = tuple(_descendants(first)) if first else ()
         if self._process.poll() is None:
             self._kill()
         self._process.wait()
+        _await_the_end(inside)
         for pipe in (self._process.stdout, self._process.stderr):
             if pipe:
                 with suppress(OSError):
@@ -229,7 +233,9 @@ class Cage:
         else:
             self._close_alive()
         try:
-            self._process.wait(timeout=5)
+            self._process.wait(
+                timeout=_ENDING_SECONDS
+            )  # on a busy machine dying takes its time too
         except subprocess.TimeoutExpired:
             self._process.kill()
 
@@ -310,6 +316,22 @@ def _limited(limits: Limits) -> Iterator[str]:
         f"--cpu={_CPU_SECONDS}",
     )
     yield from (f"--nproc={limits.processes + 2}", f"--nofile={_OPEN_FILES}", "--")
+
+
+def _await_the_end(processes: Sequence[int]) -> None:
+    """Return when these killed processes are gone: where bubblewrap ended before its cage, the kernel
+    takes the cage down a moment later."""
+    deadline = time.monotonic() + _ENDING_SECONDS
+    left = list(processes)
+    while (left := [pid for pid in left if _still_runs(pid)]) and time.monotonic() < deadline:
+        time.sleep(0.002)
+
+
+def _still_runs(pid: int) -> bool:
+    """Whether a process is there and not merely waiting to be counted out."""
+    with suppress(OSError, IndexError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    return False
 
 
 def _descendants(pid: int) -> Iterator[int]:

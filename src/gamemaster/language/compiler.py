@@ -76,7 +76,7 @@ def _compiled(source: str, lang: Lang, dialect: Dialect, stays: bool, begins: in
     good = legal(readings, chart, stays)
     if not good:
         reason = next(iter(check.faults(readings[0], dialect, stays)))
-        refused = Refused(reason, 0, len(source), reason="forbidden")
+        refused = Refused(reason, (0, len(source)), reason="forbidden")
         found = offers(chart, source, stays, None, understood=True)
         raise refused.adding(said(found), tuple(offer.text for offer in found))
     if len(good) > 1:

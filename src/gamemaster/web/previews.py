@@ -31,9 +31,9 @@ def title_of(live: LiveTable, lang: Lang) -> str:
         return say(lang, en="Ended by agreement", pt="Encerrada por acordo")
     if outcome is None:
         return f"{live.row.name} · {live.box.title}"
-    if len(outcome.winners) == len(live.names):
+    if len(outcome.winners) == len(live.called):
         return say(lang, en="A draw between all", pt="Empate geral")
-    who = listed(lang, [live.names[seat] for seat in outcome.winners])
+    who = listed(lang, [live.called[seat] for seat in outcome.winners])
     many = len(outcome.winners) > 1
     return say(
         lang,

@@ -79,6 +79,12 @@ async def trial_steps(
     return answer(await trials.steps(service_of(request).house, bot, number, stretch))
 
 
+@router.get("/bots/building", tags=["bots"], **doc(guest_answers.Building))
+async def building(request: Request, who: Caller) -> Response:
+    """What the build of my upload says, while it runs."""
+    return answer(programs.build_under_way(service_of(request).programs, who))
+
+
 @router.get("/bots/{bot}", tags=["bots"], **doc(guest_answers.BotShown))
 async def bot(request: Request, who: Caller, bot: str) -> Response:
     return answer(await programs.bot(service_of(request).programs, who, bot))

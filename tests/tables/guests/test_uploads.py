@@ -358,3 +358,36 @@ async def test_a_restart_does_not_give_a_bot_its_time_back(sqlite, monkeypatch):
     (first,), (second,), over = left
     assert limits.bank_ms - 400 >= first > second
     assert over == []
+
+
+def test_an_archive_with_a_file_without_a_name_is_refused():
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
+        archive.writestr(zipfile.ZipInfo("bot.toml"), MANIFEST)
+        nameless = zipfile.ZipInfo("x")
+        nameless.filename = ""
+        archive.writestr(nameless, "")
+    with pytest.raises(Illegal, match="refused"):
+        uploaded(whole.getvalue(), "", None)
+
+
+@needs_cage
+@awaited
+async def test_the_log_of_a_build_is_read_while_it_runs(sqlite):
+    toml = MANIFEST + """build = "sh -c 'echo first step >&2; sleep 3; echo last step >&2'"\n"""
+    async with town(sqlite) as here:
+        ana, bia = await here.person("Ana"), await here.person("Bia")
+        await ana.get("/bots/building", 404)
+        uploading = asyncio.create_task(
+            sent(ana, zipped(**{"bot.py": KIT}, bot_toml=toml), language="")
+        )
+        log, seen = "", ""
+        while "first step" not in log:
+            await asyncio.sleep(0.02)
+            answer = await ana.ask("GET", "/bots/building")
+            log = answer.json().get("log", "")
+            seen = seen or log
+        assert "last step" not in seen
+        await bia.get("/bots/building", 404)
+        await uploading
+        await ana.get("/bots/building", 404)

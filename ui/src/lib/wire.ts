@@ -296,6 +296,13 @@ export interface Example {
   ours: boolean;
 }
 
+/** An upload of mine on its way: its name, whether it is built (and tried now), what the build said so far. */
+export interface Building {
+  name: string;
+  built: boolean;
+  log: string;
+}
+
 /** What the owner of a bot changes about it. */
 export interface ChangedBot {
   name?: string;

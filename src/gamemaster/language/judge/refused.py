@@ -7,7 +7,7 @@ from gamemaster.core.values import Words
 class Refused(Illegal):
     """A power or card that its author must change.
 
-    `start` and `end` are the place in the text, `understood` what was read before it, `nearest`
+    `span` is the place in the text, from where to where, `understood` what was read before it, `nearest`
     phrases that could stand there, `repairs` whole texts that compile and say the same, `near` whole
     texts that compile and say something near, or less.
     """
@@ -17,15 +17,14 @@ class Refused(Illegal):
     def __init__(
         self,
         words: Words,
-        start: int = 0,
-        end: int = 0,
+        span: tuple[int, int] | None = None,
         understood: str = "",
         nearest: tuple[str, ...] = (),
         repairs: tuple[str, ...] = (),
         reason: str = "grammar",
     ) -> None:
-        span = (start, end) if end else None
-        super().__init__(words.en, pt=words.pt, span=span, nearest=nearest, repairs=repairs)
+        here = span if span and span[1] else None
+        super().__init__(words.en, pt=words.pt, span=here, nearest=nearest, repairs=repairs)
         self.understood = understood
         self.reason = reason
 
@@ -43,8 +42,7 @@ class Refused(Illegal):
             return self
         again = Refused(
             Words(en=f"{self.said('en')} {words.en}", pt=f"{self.said('pt')} {words.pt}"),
-            self.start,
-            self.end,
+            (self.start, self.end),
             self.understood,
             self.nearest,
             self.repairs,

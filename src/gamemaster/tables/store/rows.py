@@ -36,6 +36,8 @@ class Asker(Value, frozen=True):
 
 
 NOBODY = Asker()
+NAMELESS = ("Guest ", "Visita ")
+"""How the names of those begin who have taken none; nobody else may begin so."""
 
 
 class SeatRow(Value, frozen=True, kw_only=True):
@@ -56,6 +58,12 @@ class SeatRow(Value, frozen=True, kw_only=True):
     """The account that gave it up in mid-match: a loss for that person, however the seat fares."""
     wants_end: bool = False
     """Whether its owner would end the match here, without a winner."""
+
+    @property
+    def called(self) -> str:
+        """What people read: a guest who has taken a name since is called by it; the record keeps what it has."""
+        nameless = self.name.startswith(NAMELESS)
+        return self.account_name if nameless and self.account_name else self.name
 
     @property
     def is_person(self) -> bool:
@@ -121,7 +129,10 @@ class TableRow(Value, frozen=True, kw_only=True):
     ended: Ended | None = None
     """Set if it ended otherwise than by the rules; the record stands as far as it was played."""
     held: str | None = None
-    """Why the house stopped the table: `work`, if a turn was too much."""
+    """Why the house stopped the table: `work`, if a turn was too much, or all of them together were."""
+    work: int = 0
+    """CPU milliseconds of its turns that time had not given back at `work_at`."""
+    work_at: int | None = None
 
 
 class SealedRow(Value, frozen=True):

@@ -143,6 +143,11 @@ def one_line(words: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in words).split())
 
 
+def _usual_name(box: AnyBox, account: AccountRow) -> str:
+    """What a table is called that nobody named: after its host, unless that is a guest without a name."""
+    return box.title if account.guest else f"{box.title} · {account.name}"[:80]
+
+
 class Setup(NamedTuple):
     """What is to be played at a new table, and who sits where."""
 
@@ -163,7 +168,7 @@ async def _insert(
     table, (box, config, seats) = fresh_id(), setup
     row = {
         "id": table,
-        "name": one_line(ask.name)[:80] or f"{box.title} · {account.name}"[:80],
+        "name": one_line(ask.name)[:80] or _usual_name(box, account),
         "game": box.id,
         "game_version": box.game.version,
         "config": encode(config).decode(),
@@ -264,7 +269,7 @@ async def play_now(
     mine = host_seat(box, config)
     players = [ME if seat in (0, mine) else f"{BOT}{bot}" for seat in range(count)]
     account = known(who)
-    wish = NewTable(game=game, name=f"{box.title} · {account.name}")
+    wish = NewTable(game=game)
     if ask.config is None and ask.preset is None:
         config = await guests.with_brains(who, box, config, _bots(players))
     seats = _locked(await _seated(guests, who, box, config, count, players), ask.lock)

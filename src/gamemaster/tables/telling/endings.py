@@ -73,7 +73,7 @@ class Endings:
         if live.row.ended:
             return _given_up(live)
         past = await self._pasts.turn(live, live.row.turn)
-        return _last_line(live.box, past, live.names) or Words("", "")
+        return _last_line(live.box, past, live.called) or Words("", "")
 
     async def _search(self, live: LiveTable) -> None:
         async with self._turnstile:
@@ -96,7 +96,7 @@ class Endings:
             )
         moment = None
         if decided:
-            line = _last_line(live.box, pasts[decided.turn], live.names)
+            line = _last_line(live.box, pasts[decided.turn], live.called)
             moment = answers.KeyMoment(decided.turn, decided.otherwise, decided.tries, line)
         return answers.Ending(
             sentence=await self._sentence(live),
@@ -118,7 +118,7 @@ def _given_up(live: LiveTable) -> Words:
             "All people at the table agreed to end it here. Nobody has won, and it counts for nobody.",
             "Todas as pessoas da mesa combinaram parar aqui. Ninguém venceu, e não conta para ninguém.",
         )
-    gone = [live.names[seat] for seat in outcome.ranking[-1]]
+    gone = [live.called[seat] for seat in outcome.ranking[-1]]
     many = len(gone) > 1
     return Words(
         f"{listed('en', gone)} resigned.",

@@ -64,6 +64,14 @@ class TrialMatch(Value, frozen=True, kw_only=True):
     stderr: str
 
 
+class Building(Value, frozen=True):
+    """An upload of mine on its way: its name, whether it is built (and tried now), what the build said so far."""
+
+    name: str
+    built: bool
+    log: str
+
+
 class BotTrial(Value, frozen=True, kw_only=True):
     """How a bot did against built-in bots; `stopped`: the time for it was over before the end."""
 

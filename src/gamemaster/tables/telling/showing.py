@@ -74,7 +74,7 @@ def _seat_shown(live: LiveTable, seat: SeatRow) -> SeatShown:
     owner = seat.account_id
     return SeatShown(
         seat=seat.seat,
-        name=seat.name,
+        name=seat.called,
         account=Person(owner, seat.account_name or "") if owner else None,
         bot=seat.bot,
         remote=seat.token_hash is not None,

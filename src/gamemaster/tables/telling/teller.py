@@ -10,6 +10,7 @@ from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.table.playing import played
 from gamemaster.tables.telling.pasts import Pasts
 from gamemaster.tables.telling.showing import sights, table_shown, turn_told
+from gamemaster.tables.work.budgets import PAYER
 
 BREATH = 0.01
 Frames = dict[Seat | None, bytes]
@@ -38,6 +39,7 @@ class Teller:
 
     async def _tell(self, live: LiveTable) -> None:
         """What happens within a moment is told in one breath; nobody who sends waits for it."""
+        PAYER.set(live.payer)
         try:
             while live.untold:
                 await asyncio.sleep(BREATH)
@@ -70,7 +72,7 @@ class Teller:
         if not missing:
             return frames
         past = live.past(notice.turn) or await self._pasts.turn(live, notice.turn)
-        seen = await self._house.think(live.id, sights, live.box, live.names, past, missing)
+        seen = await self._house.think(live.id, sights, live.box, live.called, past, missing)
         for seat, (sight, awaiting) in seen.items():
             told = turn_told(live, sight, awaiting)
             frames[seat] = frame(notice.number, "turn", encode(told))
