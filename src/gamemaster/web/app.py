@@ -34,7 +34,11 @@ def make_app(settings: ServerSettings, now: Callable[[], int] = wall_clock) -> F
             settings.database,
             now=now,
             customs=Customs(
-                settings.local_webhooks, settings.pace, settings.address, settings.limits
+                settings.local_webhooks,
+                settings.pace,
+                settings.address,
+                settings.limits,
+                settings.uploads,
             ),
             sweep=settings.sweep,
             mail=settings.mail,
