@@ -12,10 +12,10 @@ unexport PYTHONDONTWRITEBYTECODE
 help:           ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
 
-$(STAMP): requirements/dev.txt pyproject.toml
+$(STAMP): requirements/dev.txt requirements/uv.txt pyproject.toml
 	$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11), "gamemaster needs Python 3.11 or newer"'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/uv.txt
 	$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.txt
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	touch $@
@@ -66,9 +66,14 @@ peers: $(STAMP) ## install what benchmarks are printed beside, in an environment
 soak: $(STAMP)  ## the long counts: thousands of games, long fuzzing
 	$(BIN)/python -m pytest -n $(WORKERS) -m soak -rP $(ARGS)
 
-lock: $(STAMP)  ## recompile the hashed requirement files
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate --extra dev --output-file requirements/dev.txt pyproject.toml
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate --output-file requirements/runtime.txt pyproject.toml
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
+EXTRAS  := arena bots cluster envs laws learn openspiel web
+
+lock: $(STAMP)  ## recompile the hashed requirement files: developers', without extras, each extra's, uv's own
+	$(COMPILE) --extra dev --output-file requirements/dev.txt pyproject.toml
+	$(COMPILE) --constraint requirements/dev.txt --output-file requirements/runtime.txt pyproject.toml
+	for extra in $(EXTRAS); do $(COMPILE) --constraint requirements/dev.txt --extra $$extra --output-file requirements/$$extra.txt pyproject.toml || exit 1; done
+	grep -o '^uv==[0-9.]*' requirements/dev.txt | $(COMPILE) --output-file requirements/uv.txt -
 
 clean:          ## forget the set-up
 	rm -rf $(VENV) .peers .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,11 +1,12 @@
 """`python -m bench [NAME …] [--json FILE]`: the one table, or the benchmarks named.
 
 Without a name the table of `bench/table.py` is printed; `--json FILE` also writes it as JSON. `all`
-stands for every other benchmark.
+stands for every other benchmark. `fuzz` takes `--count N`, `--door D` and `--first N`.
 """
 
 import argparse
 import importlib
+import inspect
 import json
 import pkgutil
 import platform
@@ -17,7 +18,7 @@ from bench import table
 NAMES = [
     m.name
     for m in pkgutil.iter_modules(bench.__path__)
-    if m.name not in ("__main__", "bmiibo_twin", "table")
+    if m.name not in ("__main__", "bmiibo_twin", "table") and not m.ispkg
 ]
 
 
@@ -25,6 +26,9 @@ def main() -> None:
     reader = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     reader.add_argument("names", nargs="*", metavar="NAME", help=f"all, or: {', '.join(NAMES)}")
     reader.add_argument("--json", type=Path, metavar="FILE", help="write the table as JSON too")
+    reader.add_argument("--count", type=int, default=2000, help="fuzz: so many inputs in all")
+    reader.add_argument("--door", help="fuzz: at this door alone")
+    reader.add_argument("--first", type=int, default=0, help="fuzz: the number of the first input")
     asked = reader.parse_args()
     if not asked.names or asked.json:
         figures = table.measured()
@@ -33,7 +37,8 @@ def main() -> None:
             asked.json.write_text(json.dumps(figures, indent=2) + "\n")
     for name in NAMES if asked.names == ["all"] else asked.names:
         print(f"\n== {name} (Python {platform.python_version()}, one core unless said)", flush=True)
-        importlib.import_module(f"bench.{name}").run()
+        run = importlib.import_module(f"bench.{name}").run
+        run(**{option: getattr(asked, option) for option in inspect.signature(run).parameters})
 
 
 main()

@@ -229,7 +229,7 @@ DEPTH = {
 OWN = {
     "automatafl": {"automaton", "carrying", "conflicts", "gaits", "layouts", "notation"},
     "auto_rumble": {"battle", "bidding", "inventor", "pool", "powers", "review"},
-    "bmiibo": {"areas", "balance", "bout", "fighter", "fighters", "suggest"},
+    "bmiibo": {"areas", "balance", "bout", "fighter", "fighters", "suggest", "words"},
     "galaxy": {"actions", "combat", "control", "mapmaking", "names", "refusals", "sky", "start"}
     | {"svg"},
     "rumble_royale": {"cards", "effects", "hits", "meaning", "preparation", "stages"}

@@ -86,3 +86,46 @@ def test_a_seat_that_is_not_awaited_is_refused(command, state):
 def test_a_state_the_rules_could_not_make_is_refused(command, state, change, path):
     code, answer = asked(command, {"state": state | change, "submissions": {}})
     assert (code, answer["error"]["path"]) == (2, path)
+
+
+def test_a_seat_of_five_thousand_digits_is_not_awaited(command, state):
+    code, answer = asked(command, {"state": state, "submissions": {"9" * 5000: None}})
+    assert (code, answer["error"]["path"]) == (2, "$.submissions")
+    assert "not awaited" in answer["error"]["message"]
+    assert len(answer["error"]["message"]) < 200
+
+
+@pytest.mark.parametrize(
+    "change, path",
+    [
+        ({"ended": "corner", "winner": 0, "owing": [0]}, "$.state.owing"),
+        ({"ended": "corner", "winner": 0, "owing": []}, "$.state.ended"),
+        ({"ended": "turn limit", "owing": []}, "$.state.ended"),
+        ({"winner": 1}, "$.state.winner"),
+        ({"steps": 200}, "$.state.ended"),
+        ({"steps": -1}, "$.state.steps"),
+        ({"owing": [1, 0]}, "$.state.owing"),
+        ({"cells": "@...." + "A.R.." + "." * 15}, "$.state.ended"),
+        ({"closed_sources": [[9, 9]]}, "$.state.closed_sources"),
+    ],
+)
+def test_a_state_whose_end_does_not_fit_is_not_played_on(command, state, change, path):
+    code, answer = asked(command, {"state": {**state, **change}, "submissions": {}})
+    assert (code, answer["error"]["path"]) == (2, path)
+
+
+def test_a_match_that_has_ended_is_told_to_be_over(command, state):
+    over = {**state, "cells": "@....A.R.." + "." * 15, "ended": "corner", "winner": 0, "owing": []}
+    code, answer = asked(command, {"state": over, "submissions": {}})
+    assert (code, "is over" in answer["error"]["message"]) == (2, True)
+
+
+def test_a_fighter_inside_a_state_is_checked_like_any_other(command):
+    document = {"config": {"fighters": ["archer", "golem"]}}
+    whole = json.loads(command("adjudicate", "bmiibo", stdin=json.dumps(document)).out)["state"]
+    whole["config"]["balanced"] = False
+    whole["config"]["fighters"][1]["attack"]["components"][0]["amount"] = 10**9
+    seen = command("adjudicate", "bmiibo", stdin=json.dumps({"state": whole, "submissions": {}}))
+    error = json.loads(seen.out)["error"]
+    assert (seen.code, error["path"]) == (2, "$.state.config.fighters[1]")
+    assert "amount must be" in error["message"]

@@ -57,7 +57,7 @@ def test_what_is_wrong_is_said_with_its_place(command, tmp_path, document, compl
 
 def test_a_file_that_is_not_there(command, tmp_path):
     seen = command("battle", tmp_path / "none.json")
-    assert (seen.code, "cannot be read" in seen.err) == (1, True)
+    assert (seen.code, "There is no file" in seen.err) == (1, True)
 
 
 def test_a_heros_attack_follows_from_its_coins_as_in_a_match_and_never_falls_below_0(

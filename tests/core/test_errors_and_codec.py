@@ -1,6 +1,6 @@
 """Refusals with their place, and canonical JSON."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import pytest
 from msgspec import Meta
@@ -114,3 +114,36 @@ def test_a_missing_extra_is_said_with_the_way_to_install_it():
     assert trouble.said("pt") == (
         "Um cérebro precisa de numba, que não está instalado: pip install 'gamemaster[learn]'"
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"coins": 1, "coins": 2}',
+        '{"coins": {"a": 1, "b": {"c": 1, "c": 1}}}',
+        '{"coins": 1, "\\u0063oins": 2}',
+        '{"coins": 1, "coins": "\\u003a"}',
+    ],
+)
+def test_a_key_that_stands_twice_in_one_object_is_refused(text):
+    with pytest.raises(Illegal, match="stands twice") as caught:
+        decode(text, dict)
+    assert "duas vezes" in str(caught.value.pt)
+
+
+def test_the_same_key_in_two_objects_is_no_double():
+    text = '[{"a": ":"}, {"a": {"a": "\\u003a"}}]'
+    assert decode(text, list) == [{"a": ":"}, {"a": {"a": ":"}}]
+
+
+@pytest.mark.parametrize(
+    "text", ['"\\ud800"', '{"a": "\\udc00"}', '"\ud800"', '["\\ud800\\u0041"]']
+)
+def test_half_a_character_is_called_so(text):
+    with pytest.raises(Illegal, match="half of a character"):
+        decode(text, Any)
+
+
+def test_text_that_breaks_off_is_not_called_half_a_character():
+    with pytest.raises(Illegal, match="breaks off"):
+        decode('{"a": "\\ud800', Any)

@@ -51,8 +51,15 @@ class Folder:
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
         self._plan = plan
-        (path / RECORDS).mkdir(parents=True, exist_ok=True)
-        self._claim()
+        try:
+            (path / RECORDS).mkdir(parents=True, exist_ok=True)
+            self._claim()
+        except OSError as fault:
+            raise Trouble(
+                f"{path} cannot hold a tournament: {fault.strerror}. Name a new folder, or one that "
+                "holds this tournament.",
+                pt=f"{path} não pode guardar um torneio: {fault.strerror}. Dê uma pasta nova, ou uma que guarde este torneio.",
+            ) from None
 
     def _claim(self) -> None:
         """Write the plan, or see that it is the one already there."""

@@ -182,7 +182,7 @@ def _mounts() -> dict[str, Path]:
     """Mount points by controller; the unified hierarchy under the empty name."""
     found: dict[str, Path] = {}
     with suppress(OSError):
-        for line in Path("/proc/self/mounts").read_text().splitlines():
+        for line in Path("/proc/self/mounts").read_text("utf-8", "replace").splitlines():
             _, place, kind, options, *_ = line.split()
             if kind == "cgroup2":
                 found[""] = Path(place)
@@ -194,7 +194,7 @@ def _mounts() -> dict[str, Path]:
 def _own_paths() -> dict[str, str]:
     own: dict[str, str] = {}
     with suppress(OSError):
-        for line in Path("/proc/self/cgroup").read_text().splitlines():
+        for line in Path("/proc/self/cgroup").read_text("utf-8", "replace").splitlines():
             _, controllers, path = line.split(":", 2)
             own |= dict.fromkeys(controllers.split(","), path)
     return own

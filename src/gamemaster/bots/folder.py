@@ -153,9 +153,10 @@ def _manifest(folder: Path) -> dict[str, object]:
         RecursionError,
         OSError,
     ) as fault:  # TOMLDecodeError and the like among them
+        why = getattr(fault, "strerror", None) or fault
         raise Trouble(
-            f"{folder / MANIFEST} cannot be read: {fault}",
-            pt=f"Não se consegue ler {folder / MANIFEST}: {fault}",
+            f"{folder / MANIFEST} cannot be read: {why}",
+            pt=f"Não se consegue ler {folder / MANIFEST}: {why}",
         ) from None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import encode
+from gamemaster.core.codec import encode, refuse_doubles
 from gamemaster.core.complaints import worded
 from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Illegal, Trouble
@@ -162,8 +162,10 @@ _ready = msgspec.json.Decoder(Ready)
 def read_answer(text: bytes) -> Answer:
     """The answer in a line, or a Failure."""
     try:
-        return _answer.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        answer = _answer.decode(text)
+        refuse_doubles(text)
+        return answer
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, Illegal) as fault:
         why = _why(fault)
         raise Failure(
             "garbled",
@@ -186,6 +188,8 @@ def read_ready(text: bytes) -> None:
 
 
 def _why(fault: Exception) -> Words:
+    if isinstance(fault, Illegal):
+        return Words(fault.said("en"), fault.said("pt"))
     if isinstance(fault, RecursionError):
         return Words("this JSON is nested too deeply", "este JSON está aninhado demais")
     return Words(str(fault), worded(str(fault)).pt)

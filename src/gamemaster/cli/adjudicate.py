@@ -8,12 +8,15 @@ from msgspec import UNSET, UnsetType
 
 from gamemaster.core.box import AnyBox, told
 from gamemaster.core.codec import convert, decode, encode
+from gamemaster.core.complaints import shortened
 from gamemaster.core.contract import Step
 from gamemaster.core.dice import dice_for_turn, match_key
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.events import everything
 from gamemaster.core.values import Json, Lang, Seat, Value, seat_names
 from gamemaster.games import find_game
+
+LARGEST_SEAT = 999
 
 
 class Adjudication(Value, frozen=True, kw_only=True):
@@ -145,13 +148,14 @@ def _submissions(box: AnyBox, state: Any, question: Adjudication) -> dict[Seat, 
 
 def _seat(said: str, awaited: Sequence[Seat], names: Sequence[str]) -> Seat:
     """A seat by its number from 0, or by its name if `names` were given."""
-    seat = names.index(said) if said in names else int(said) if said.isdecimal() else -1
+    numbered = said.isdecimal() and len(said) <= len(str(LARGEST_SEAT))
+    seat = names.index(said) if said in names else int(said) if numbered else -1
     if seat not in awaited:
         raise NotAdjudicated(
             Illegal(
-                f"Seat {said!r} is not awaited; seats {list(awaited)} are.",
+                f"Seat {shortened(said)!r} is not awaited; seats {list(awaited)} are.",
                 ("submissions",),
-                pt=f"O lugar {said!r} não é esperado; esperam-se {list(awaited)}.",
+                pt=f"O lugar {shortened(said)!r} não é esperado; esperam-se {list(awaited)}.",
             )
         )
     return seat

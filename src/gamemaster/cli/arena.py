@@ -86,7 +86,7 @@ def tournament(
     contestants = find_contestants(box, bots)
     if any(map(is_program, contestants)):
         head = say(lang, en="The cage on this machine:", pt="A jaula nesta máquina:")
-        console.print(f"{head}\n{survey().described(lang)}", markup=False)
+        console.print(f"{head}\n{survey().described(lang)}")
     if seats is None and config is None and preset is None:
         seats = usual_seats(box, kind, len(contestants))
     settled = read_config(box, config, preset, seats)
@@ -98,9 +98,9 @@ def tournament(
         table = run_tournament(plan, contestants, out, means, progress=screen.show, lang=lang)
     console.print(standings_table(table, lang))
     together = say(lang, en="All records together", pt="Todos os registros juntos")
-    console.print(f"{together}: {table.digest}", markup=False)
+    console.print(f"{together}: {table.digest}")
     told = say(lang, en="The report", pt="O relatório")
-    console.print(f"{told}: {out / REPORT_FILE}", markup=False)
+    console.print(f"{told}: {out / REPORT_FILE}")
 
 
 class Screen:

@@ -41,9 +41,9 @@ def new(game: str, language: str, folder: Path, *, lang: Lang = "en") -> None:
         The language this command speaks: en or pt.
     """
     for path in write_kit(find_game(game), language, folder):
-        console.print(say(lang, en=f"wrote {path}", pt=f"gravado: {path}"), markup=False)
+        console.print(say(lang, en=f"wrote {path}", pt=f"gravado: {path}"))
     command = f"gamemaster bot try {game} {folder}"
-    console.print(say(lang, en=f"Try it: {command}", pt=f"Experimente: {command}"), markup=False)
+    console.print(say(lang, en=f"Try it: {command}", pt=f"Experimente: {command}"))
 
 
 @app.command(name="try")
@@ -107,7 +107,6 @@ def try_bot(
         name = program.name
         console.print(
             say(lang, en=f"{name} made no mistake.", pt=f"{name} não cometeu nenhum erro."),
-            markup=False,
         )
     return 1 if faults else 0
 
@@ -122,7 +121,7 @@ def cage(*, lang: Lang = "en") -> int:
         The language: en or pt.
     """
     machine = survey()
-    console.print(machine.described(lang), markup=False)
+    console.print(machine.described(lang))
     return 1 if machine.missing else 0
 
 
@@ -147,7 +146,7 @@ def _tell(trial: Trial, number: int, matches: int, lang: Lang) -> None:
     if trial.notes and trial.stderr.strip():
         console.print(say(lang, en="  The end of its stderr:", pt="  O fim do seu stderr:"))
         for line in trial.stderr.strip().splitlines()[-12:]:
-            console.print(f"    {line}", markup=False)
+            console.print(f"    {line}")
 
 
 def _headline(trial: Trial, number: int, matches: int, lang: Lang) -> str:
@@ -166,13 +165,11 @@ def _headline(trial: Trial, number: int, matches: int, lang: Lang) -> str:
 
 def _tell_note(note: Note, lang: Lang) -> None:
     turn = say(lang, en="Turn", pt="Turno")
-    console.print(f"  {turn} {note.turn}: {note.fault.said(lang)}", markup=False)
+    console.print(f"  {turn} {note.turn}: {note.fault.said(lang)}")
     if isinstance(note.fault, Illegal):
         sent = encode(note.sent).decode()
-        console.print(say(lang, en=f"    it sent {sent}", pt=f"    enviou {sent}"), markup=False)
+        console.print(say(lang, en=f"    it sent {sent}", pt=f"    enviou {sent}"))
         at = note.fault.at
-        console.print(say(lang, en=f"    wrong at {at}", pt=f"    errado em {at}"), markup=False)
+        console.print(say(lang, en=f"    wrong at {at}", pt=f"    errado em {at}"))
     view = encode(note.view).decode()
-    console.print(
-        say(lang, en=f"    the view was {view}", pt=f"    a visão era {view}"), markup=False
-    )
+    console.print(say(lang, en=f"    the view was {view}", pt=f"    a visão era {view}"))

@@ -54,9 +54,9 @@ def rules(game: str, /, *, lang: Lang = "en") -> None:
         The language of the sentences.
     """
     box = find_game(game)
-    console.print(box.title, style="bold", highlight=False)
+    console.print(box.title, style="bold")
     for line in _primer(box, lang):
-        console.print(line, markup=False, highlight=False)
+        console.print(line)
 
 
 def _primer(box: AnyBox, lang: Lang) -> Iterator[str]:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from gamemaster.cli.screen import console, show_board, tell
-from gamemaster.core.box import AnyBox, told
+from gamemaster.core.box import AnyBox, read_typed, told
 from gamemaster.core.depth import Lesson, Primer
 from gamemaster.core.errors import Illegal
 from gamemaster.core.events import seen_by
@@ -59,7 +59,7 @@ def learn(
 def list_all(today: str, lang: Lang) -> int:
     """Every lesson of every game, and whose puzzle it is today."""
     for box in GAMES.values():
-        console.print(f"{box.title} ({box.id})", style="bold", highlight=False)
+        console.print(f"{box.title} ({box.id})", style="bold")
         list_lessons(box, lang)
     box = game_of_the_day(tuple(GAMES.values()), today)
     console.print(
@@ -68,14 +68,13 @@ def list_all(today: str, lang: Lang) -> int:
             en=f"Puzzle of {today}: {box.title} (gamemaster learn puzzle)",
             pt=f"Quebra-cabeça de {today}: {box.title} (gamemaster learn puzzle)",
         ),
-        highlight=False,
     )
     return 0
 
 
 def list_lessons(box: AnyBox, lang: Lang) -> None:
     for one in box.lessons:
-        console.print(f"  {one.id:20} {one.title.said(lang)}", highlight=False)
+        console.print(f"  {one.id:20} {one.title.said(lang)}")
     if not box.lessons:
         none = say(lang, en="has no lessons yet", pt="ainda não tem lições")
         console.print(f"{box.title} {none}.")
@@ -85,9 +84,9 @@ def explain(primer: Primer, lang: Lang) -> None:
     """How a game is played, on one screen."""
     console.print(primer.goal.said(lang), style="bold")
     for n, panel in enumerate(primer.turn, 1):
-        console.print(f"{n}. {panel.title.said(lang)}. {panel.words.said(lang)}", highlight=False)
+        console.print(f"{n}. {panel.title.said(lang)}. {panel.words.said(lang)}")
     for sentence in (primer.end, *primer.facts):
-        console.print(sentence.said(lang), highlight=False)
+        console.print(sentence.said(lang))
     console.print()
 
 
@@ -113,7 +112,7 @@ def teach(box: AnyBox, lesson: Lesson[Any, Any], lang: Lang) -> int:
             explain(box.primer, lang)
             continue
         try:
-            answer = judge(box, lesson, box.typed(view, line))
+            answer = judge(box, lesson, read_typed(box, view, line))
         except Illegal as refusal:
             console.print(refusal.whole(lang), style="red")
             continue

@@ -1,7 +1,10 @@
 """The `gamemaster` command: the verbs of the house and of every game, each loaded when called."""
 
+import io
+import os
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from importlib.metadata import version
 from itertools import pairwise
 
@@ -151,24 +154,73 @@ def spoken(words: Sequence[str]) -> Lang:
 
 def main() -> None:
     """Run the command; whatever a person can put right is said in a sentence, with exit code 1."""
+    ready_streams()
     words = sys.argv[1:]
     lang = spoken(words)
+    try:
+        code = _run(words, lang)
+        sys.stdout.flush()
+    except Trouble as trouble:
+        code = _complain(trouble.whole(lang))
+    except (KeyboardInterrupt, EOFError):
+        print(file=sys.stderr)
+        code = _complain(say(lang, en="left.", pt="encerrado."), 130)
+    except BrokenPipeError:
+        _silence()
+        code = 141
+    except (OSError, UnicodeError, RecursionError, MemoryError) as fault:
+        _silence()
+        code = _complain(surroundings(fault).said(lang))
+    sys.exit(code)
+
+
+def _run(words: Sequence[str], lang: Lang) -> int:
     app, clashes = make_app(_games(words), lang)
     for clash in clashes:
-        print(f"gamemaster: {clash.said(lang)}", file=sys.stderr)
-    try:
-        result = app(words, result_action="return_value")
-    except Trouble as trouble:
-        print(f"gamemaster: {trouble.whole(lang)}", file=sys.stderr)
-        sys.exit(1)
-    except (KeyboardInterrupt, EOFError):
-        left = say(lang, en="left.", pt="encerrado.")
-        print(f"\ngamemaster: {left}", file=sys.stderr)
-        sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(141)
-    sys.exit(result if isinstance(result, int) else 0)
+        _complain(clash.said(lang))
+    result = app(words, result_action="return_value")
+    return result if isinstance(result, int) else 0
+
+
+def _complain(sentence: str, code: int = 1) -> int:
+    """Say to whoever typed the command what is the matter."""
+    from gamemaster.cli.screen import say_line
+
+    with suppress(OSError):
+        say_line(f"gamemaster: {sentence}", to_author=True)
+    return code
+
+
+def surroundings(fault: Exception) -> Words:
+    """What is said where not the words of the command are wrong, but what is around it."""
+    if isinstance(fault, OSError):
+        where = f"{fault.filename}: " if fault.filename else ""
+        why = f"{where}{fault.strerror or fault}"
+        return Words(f"The system refuses: {why}.", f"O sistema recusa: {why}.")
+    if isinstance(fault, UnicodeError):
+        return Words(
+            "Something here is not text in UTF-8; only file names may be.",
+            "Algo aqui não é texto em UTF-8; só nomes de arquivos podem não ser.",
+        )
+    return Words("This is too much to work on.", "Isto é demais para trabalhar.")
+
+
+def ready_streams() -> None:
+    """Streams that bear whatever comes: closed ones lead nowhere, no letter stops a sentence."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 (open as long as we are)
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace" if name == "stdin" else "backslashreplace")
+
+
+def _silence() -> None:
+    """Whoever read us is gone, or nothing can be written: what is left unsaid stays so."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 if __name__ == "__main__":

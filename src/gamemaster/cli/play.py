@@ -8,7 +8,15 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from gamemaster.cli.learn import HELP, explain
-from gamemaster.cli.screen import console, show_board, story_line, tell, write_file
+from gamemaster.cli.screen import (
+    ask,
+    console,
+    refuse_bad_place,
+    show_board,
+    story_line,
+    tell,
+    write_file,
+)
 from gamemaster.cli.tables import (
     HUMAN,
     SeatAsked,
@@ -18,7 +26,7 @@ from gamemaster.cli.tables import (
     seat_brains,
     usual_places,
 )
-from gamemaster.core.box import AnyBox, Bot, told
+from gamemaster.core.box import AnyBox, Bot, read_typed, told
 from gamemaster.core.codec import decode
 from gamemaster.core.contract import Outcome, Step
 from gamemaster.core.dice import Dice
@@ -80,6 +88,7 @@ def play_at_keyboard(
         places = usual_places(box, box.seated(whole), level, lang)
         _introduce(places, lang)
     whole = seat_brains(box, whole, places, fixed=bool(config or preset))
+    refuse_bad_place(record)
     table = Keyboard(box, places, lang, seed or fresh_seed())
     try:
         table.play(whole, shake)
@@ -150,7 +159,7 @@ class Keyboard:
                 en=f"{self.names[seat]}, type anything to shake the dice (Enter: leave them): ",
                 pt=f"{self.names[seat]}, digite qualquer coisa para sacudir os dados (Enter: deixe): ",
             )
-            typed = console.input(words, markup=False).strip().encode(errors="replace").decode()
+            typed = ask(words).strip().encode(errors="replace").decode()
             if typed:
                 parts.append(Entropy(seat, lock_of(typed), typed))
         return tuple(parts)
@@ -161,10 +170,10 @@ class Keyboard:
         if place.player != HUMAN:
             return self.box.bots[place.player]
 
-        def ask(view: Any, _dice: Dice) -> Json:
+        def person(view: Any, _dice: Dice) -> Json:
             return self._ask(seat, view)
 
-        return ask
+        return person
 
     def _watch(self, match: AnyMatch, step: Step[Any]) -> None:
         """Tell what everybody may know; what one person alone may know stands in the view."""
@@ -187,13 +196,12 @@ class Keyboard:
             self._show(view)
             return self._read(view)
         name = self.names[seat]
-        console.input(
+        ask(
             say(
                 self.lang,
                 en=f"{name}, press Enter when only you are looking. ",
                 pt=f"{name}, aperte Enter quando só você estiver olhando. ",
             ),
-            markup=False,
         )
         with _hidden_screen():
             tell(self.last, self.names)
@@ -212,7 +220,7 @@ class Keyboard:
         )
         raw, stands = None, False
         while True:
-            line = console.input(seal if stands else hint, markup=False)
+            line = ask(seal if stands else hint)
             if line.strip().lower() in HELP and self.box.primer:
                 explain(self.box.primer, self.lang)
                 continue
@@ -226,13 +234,13 @@ class Keyboard:
                 stands = True
             except Illegal as refusal:
                 stands = False
-                console.print(refusal.said(self.lang), style="red", markup=False)
+                console.print(refusal.said(self.lang), style="red")
 
     def _raw(self, view: Any, line: str) -> Json:
         """Typed in the game's own way, or as JSON."""
         if line.lstrip()[:1] in ("{", "["):
             return decode(line, Any)
-        return self.box.typed(view, line)
+        return read_typed(self.box, view, line)
 
     def _tell_outcome(self, outcome: Outcome) -> None:
         winners = listed(self.lang, [self.names[seat] for seat in outcome.winners])

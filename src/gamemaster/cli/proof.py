@@ -21,14 +21,14 @@ def show_proof(found: Examined, names: Sequence[str], lang: Lang) -> int:
         return 1
     for finding in found.findings:
         _tell(finding, lang)
-    console.print(_signed(found, lang), style="dim", highlight=False)
+    console.print(_signed(found, lang), style="dim")
     for seat, turns in found.found.items():
         seen = say(
             lang,
             en=f"{names[seat]} (seat {seat}): {turns} turns stand in the record as their receipts say",
             pt=f"{names[seat]} (lugar {seat}): {turns} turnos estão no registro como dizem os recibos",
         )
-        console.print(seen, markup=False, highlight=False)
+        console.print(seen)
     return 1 if found.findings else 0
 
 
@@ -41,7 +41,7 @@ def _tell(finding: Finding, lang: Lang) -> None:
         "another": say(lang, en="Another record", pt="Outro registro"),
     }[finding.verdict]
     turn = say(lang, en=f"turn {finding.turn}", pt=f"turno {finding.turn}")
-    console.print(f"{opening}, {turn}: {finding.words.said(lang)}", style="red", markup=False)
+    console.print(f"{opening}, {turn}: {finding.words.said(lang)}", style="red")
     sys.stdout.write(write_receipts(finding.papers).decode())
 
 

@@ -1,13 +1,12 @@
 """`gamemaster replay` and `gamemaster verify`: a record told again, and believed or not."""
 
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from gamemaster.cli.proof import show_proof
-from gamemaster.cli.screen import console, read_file, show_board, tell
+from gamemaster.cli.screen import console, read_file, show_board, show_json, tell
 from gamemaster.core.box import AnyBox, told
 from gamemaster.core.codec import encode
 from gamemaster.core.contract import Step
@@ -109,7 +108,7 @@ def _tell_turn(
             "outcome": match.outcome,
             "fingerprint": match.fingerprint,
         }
-        sys.stdout.write(encode(line).decode() + "\n")
+        show_json(encode(line).decode())
         return
     if match.turn:
         console.rule(say(lang, en=f"Turn {match.turn}", pt=f"Turno {match.turn}"), style="dim")

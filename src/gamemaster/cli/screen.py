@@ -1,17 +1,68 @@
 """What the commands share: a console, the story in colour, boards, files read with clear errors."""
 
 import re
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderHook, RenderResult
+from rich.measure import Measurement
+from rich.segment import Segment
 from rich.text import Text
 
 from gamemaster.core.errors import Trouble
 
 SEAT_STYLES = ("bold blue", "bold yellow", "bold green", "bold magenta", "bold cyan", "bold red")
 
-console = Console(highlight=False, soft_wrap=True)
+_C0 = [code for code in range(0x20) if chr(code) not in "\t\n"]
+_OTHERS = [0x7F, *range(0x80, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+"""Delete, the second set of controls, and what turns the direction of writing around."""
+_SHOWN = {code: 0x2400 + code for code in _C0} | dict.fromkeys(_OTHERS, 0xFFFD)
+_ESCAPED = {code: f"\\u{code:04x}" for code in _OTHERS}
+
+
+def visible(text: str) -> str:
+    """Somebody's words for a terminal: what would steer it is shown (ESC as ␛), not sent."""
+    return text.translate(_SHOWN)
+
+
+def say_line(text: str, *, to_author: bool = False) -> None:
+    """A plain line on standard output; what somebody must put right goes to standard error."""
+    print(visible(text), file=sys.stderr if to_author else sys.stdout)
+
+
+def show_json(text: str) -> None:
+    """A JSON document; a terminal is not steered by it, and programs read the same."""
+    print(text.translate(_ESCAPED))
+
+
+class _Shown:
+    """What is printed, with nothing in its words that steers a terminal."""
+
+    def __init__(self, inner: ConsoleRenderable) -> None:
+        self._inner = inner
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for part in console.render(self._inner, options):
+            yield part if part.control else Segment(visible(part.text), part.style)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement.get(console, options, self._inner)
+
+
+class _ShowAll(RenderHook):
+    def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        return [_Shown(each) for each in renderables]
+
+
+console = Console(highlight=False, soft_wrap=True, markup=False, emoji=False)
+"""Words of strangers go through here: no markup of theirs counts, and no control sequence."""
+console.push_render_hook(_ShowAll())
+
+
+def ask(question: str) -> str:
+    """A line from whoever sits at this keyboard."""
+    return console.input(question, markup=False, emoji=False)
 
 
 def story_line(line: str, names: Sequence[str]) -> Text:
@@ -58,7 +109,26 @@ def write_file(path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
     except OSError as fault:
-        raise Trouble(
-            f"{path} cannot be written: {fault.strerror}.",
-            pt=f"Não se consegue gravar {path}: {fault.strerror}.",
-        ) from None
+        raise _not_written(path, fault) from None
+
+
+def refuse_bad_place(path: Path | None) -> None:
+    """Say now that a file cannot be written, and not after the work whose result it shall hold."""
+    if path is None:
+        return
+    try:
+        there = path.exists()
+        if path.is_fifo():
+            return  # opening it would wait for its reader
+        path.open("ab").close()
+        if not there:
+            path.unlink()
+    except OSError as fault:
+        raise _not_written(path, fault) from None
+
+
+def _not_written(path: Path, fault: OSError) -> Trouble:
+    return Trouble(
+        f"{path} cannot be written: {fault.strerror}.",
+        pt=f"Não se consegue gravar {path}: {fault.strerror}.",
+    )

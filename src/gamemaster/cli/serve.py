@@ -2,11 +2,12 @@
 
 import logging
 import sys
+from ipaddress import ip_network
 from pathlib import Path
 
 from gamemaster.cli.places import data_folder
 from gamemaster.cli.screen import console
-from gamemaster.core.errors import need_extra
+from gamemaster.core.errors import Trouble, need_extra
 from gamemaster.core.values import Words
 
 
@@ -19,6 +20,7 @@ def serve(
     limits: bool = True,
     local_webhooks: bool = False,
     house_key: Path | None = None,
+    trusted_proxy: tuple[str, ...] = (),
     log: Path | None = None,
 ) -> int:
     """Serve tables and their pages until it is stopped; whatever was running goes on.
@@ -41,6 +43,9 @@ def serve(
     house_key
         The file of the key that signs receipts; without it, one beside the database, made at the
         first start. Servers that share a database share its key.
+    trusted_proxy
+        The address (or network) of a proxy in front of this server. What it says of whom it speaks for
+        (X-Forwarded-For, X-Forwarded-Proto) is believed, of nobody else. May be given several times.
     log
         Where to write the log; without it, what matters goes to the terminal.
     """
@@ -49,11 +54,13 @@ def serve(
 
         from gamemaster.web.app import make_app
         from gamemaster.web.callers import ServerSettings
+        from gamemaster.web.serving import serving
     except ModuleNotFoundError as missing:
         raise need_extra(
             Words("The web door needs", "A porta da web precisa de"), missing.name, "web"
         ) from None
     logging.basicConfig(filename=log, level=logging.INFO if log else logging.WARNING)
+    proxies = _networks(trusted_proxy)
     database = db or _usual_database()
     shown = address or f"http://{host if host != '0.0.0.0' else 'localhost'}:{port}"
     app = make_app(
@@ -67,21 +74,34 @@ def serve(
         )
     )
     if db is None:
-        console.print(f"gamemaster keeps its tables in {database}", markup=False, highlight=False)
+        console.print(f"gamemaster keeps its tables in {database}")
     sys.setswitchinterval(0.001)  # what threads compute keeps requests waiting no longer than this
-    console.print(f"gamemaster: {shown} (Ctrl+C stops it)", markup=False, highlight=False)
-    uvicorn.run(
-        app,
-        host=host,
-        port=port,
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=2,
-        timeout_keep_alive=75,
-        backlog=4096,
-        server_header=False,
-    )
+    console.print(f"gamemaster: {shown} (Ctrl+C stops it)")
+    config = serving(app, host=host, port=port, limits=limits, proxies=proxies)
+    # A fault that its reader can put right is told by a sentence; uvicorn would print how it came about.
+    logging.getLogger("uvicorn.error").addFilter(lambda _: app.state.trouble is None)
+    try:
+        uvicorn.Server(config).run()
+    except SystemExit:
+        if app.state.trouble is None:
+            raise
+    if app.state.trouble is not None:
+        raise app.state.trouble
     return 0
+
+
+def _networks(proxies: tuple[str, ...]) -> tuple[str, ...]:
+    """The proxies that were named; raises Trouble at one that is no address."""
+    for proxy in proxies:
+        try:
+            ip_network(proxy, strict=False)
+        except ValueError:
+            raise Trouble(
+                f"--trusted-proxy needs an address or a network, such as 127.0.0.1 or 10.0.0.0/8, not {proxy!r}.",
+                pt="--trusted-proxy precisa de um endereço ou de uma rede, como 127.0.0.1 ou 10.0.0.0/8, "
+                f"não {proxy!r}.",
+            ) from None
+    return proxies
 
 
 def _usual_database() -> str:
@@ -91,7 +111,5 @@ def _usual_database() -> str:
     if Path("gamemaster.db").is_file():
         console.print(
             "There is a gamemaster.db in this folder; --db gamemaster.db goes on with it.",
-            markup=False,
-            highlight=False,
         )
     return str(folder / "gamemaster.db")

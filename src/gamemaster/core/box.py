@@ -1,5 +1,6 @@
 """A box: everything one game brings to the table besides its rules."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias
@@ -8,7 +9,7 @@ from gamemaster.core.codec import plain
 from gamemaster.core.contract import C, Game, M, S, V
 from gamemaster.core.depth import Lesson, Primer, Speech, Verb
 from gamemaster.core.dice import Dice
-from gamemaster.core.errors import Trouble
+from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.events import Event
 from gamemaster.core.known import Known
 from gamemaster.core.spaces import Spaces
@@ -86,7 +87,7 @@ class Box(Generic[C, S, M, V]):
     hint: Callable[[V, Lang], str]
     """One line that tells a person at a keyboard what to type."""
     typed: Callable[[V, str], Json]
-    """What a person typed, as raw JSON; raises Illegal if it cannot be read."""
+    """What a person typed, as raw JSON; raises Illegal if it cannot be read. Doors ask by `read_typed`."""
 
     bots: Mapping[str, Bot[V]]
     """The built-in bots by name; `random` is always among them."""
@@ -181,3 +182,16 @@ AnyBox: TypeAlias = Box[Any, Any, Any, Any]
 def told(box: AnyBox, events: Sequence[Event], lang: Lang, names: Sequence[str]) -> tuple[str, ...]:
     """The story of some events, one sentence each; an event without a sentence is left out."""
     return tuple(line for event in events if (line := box.narrate(event, lang, names)))
+
+
+_ENDLESS_NUMBER = re.compile(r"\d{19}")
+LONGEST_LINE = 100_000
+
+
+def read_typed(box: AnyBox, view: Any, line: str) -> Json:
+    """What a person typed at a keyboard, as raw JSON; no game sees what no line can mean."""
+    if len(line) > LONGEST_LINE:
+        raise Illegal("This line is too long.", pt="Esta linha é longa demais.")
+    if _ENDLESS_NUMBER.search(line):
+        raise Illegal("This number is too large.", pt="Este número é grande demais.")
+    return box.typed(view, line)

@@ -1,6 +1,7 @@
 """Values to canonical JSON and back; equal values always have equal bytes."""
 
 import hashlib
+import json
 import re
 from collections.abc import Hashable
 from functools import lru_cache
@@ -8,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from gamemaster.core.complaints import worded
+from gamemaster.core.complaints import shortened, worded
 from gamemaster.core.errors import Illegal, Path
 from gamemaster.core.values import Json
 
@@ -27,9 +28,63 @@ def decode(data: bytes | str, kind: type[T]) -> T:
     """Read JSON text as a value of `kind`, or raise Illegal with the place of the fault."""
     try:
         value: T = _decoder(cast(Hashable, kind)).decode(data)
-        return value
+        text = data.encode() if isinstance(data, str) else data
     except (msgspec.DecodeError, RecursionError, UnicodeError) as fault:
+        raise (_half_character(data) or _illegal(fault)) from None
+    refuse_doubles(text)
+    return value
+
+
+def refuse_doubles(text: bytes) -> None:
+    """Refuse JSON in which a key stands twice in one object: readers would take one or the other.
+
+    A doubled key is lost when the text is read and written again, and its colon with it; that is quickly
+    counted. Only where a colon may hide in an escape every object is looked at.
+    """
+    if b"\\u" not in text and text.count(b":") == _colons(text):
+        return
+    try:
+        _PAIRS.decode(text.decode())
+    except RecursionError as fault:
         raise _illegal(fault) from None
+
+
+def _colons(text: bytes) -> int:
+    """How many colons are left when a text was read and is written again; -1 if it cannot be written."""
+    try:
+        return msgspec.json.encode(msgspec.json.decode(text)).count(b":")
+    except (ValueError, OverflowError, RecursionError):
+        return -1
+
+
+def _all_different(pairs: list[tuple[str, Json]]) -> None:
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            shown = repr(shortened(key))
+            raise Illegal(
+                f"The key {shown} stands twice in one object.",
+                pt=f"A chave {shown} aparece duas vezes num objeto.",
+            )
+        seen.add(key)
+
+
+_PAIRS = json.JSONDecoder(object_pairs_hook=_all_different, parse_int=len, parse_float=len)
+
+
+def _half_character(data: bytes | str) -> Illegal | None:
+    """Text that would be JSON but for an escape that is one half of a character (`\\ud800`)."""
+    try:
+        read = json.loads(data, parse_int=len, parse_float=len)
+        json.dumps(read, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return Illegal(
+            "This text holds half of a character (a lone surrogate).",
+            pt="Este texto contém metade de um caractere (um surrogate sozinho).",
+        )
+    except (ValueError, RecursionError):
+        pass
+    return None
 
 
 def convert(raw: Json, kind: type[T]) -> T:

@@ -70,10 +70,11 @@ def _long(found: re.Match[str]) -> Words:
 
 
 def _field(en: str, pt: str) -> Callable[[re.Match[str]], Words]:
-    return lambda found: Words(en.format(_short(found[1])), pt.format(_short(found[1])))
+    return lambda found: Words(en.format(shortened(found[1])), pt.format(shortened(found[1])))
 
 
-def _short(said: str) -> str:
+def shortened(said: str) -> str:
+    """Somebody's words, as they are quoted: not more of them than a line can hold."""
     return said if len(said) <= LONGEST_QUOTE else said[: LONGEST_QUOTE - 1] + "…"
 
 

@@ -1,5 +1,7 @@
 """Reading a text without judging it: every tree it could mean, within the steps granted."""
 
+from typing import cast
+
 from gamemaster.core.values import Lang, Words
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.grammar.normalise import Token, declared_words, tokens
@@ -9,6 +11,7 @@ from gamemaster.language.judge.refused import Refused
 from gamemaster.language.say.render import CannotSay, render
 from gamemaster.language.sentences import build
 from gamemaster.language.sentences.chart import ODD, Chart, TooInvolved
+from gamemaster.language.sentences.drafts import Sentence
 from gamemaster.language.sentences.normal import normal_form
 from gamemaster.language.tree import Text
 
@@ -40,7 +43,7 @@ def read(
         ) from None
     built: list[tuple[int, int, Text]] = []
     for cost, value in ends.get(len(found), ()):
-        for text in build.texts(value, dialect, stays):
+        for text in build.texts(cast("tuple[Sentence, ...]", value), dialect, stays):
             built.append((cost, len(built), dialect.as_meant(text)))
     least = min((cost // ODD for cost, _, _ in built), default=0)
     kept = sorted((b for b in built if b[0] // ODD == least), key=lambda b: b[:2])

@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from gamemaster.tables.signing import Signer
 from gamemaster.tables.store.database import Store
@@ -21,6 +21,19 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
+class Customs(NamedTuple):
+    """How a house is kept."""
+
+    local_webhooks: bool = False
+    """Webhooks may call addresses inside this network."""
+    pace: int = 250
+    """Milliseconds between two turns that only bots play."""
+    address: str = ""
+    """How people reach it from outside."""
+    quotas: bool = False
+    """Strangers come here: what anybody keeps, and has worked out for him, is bounded."""
+
+
 class House:
     """One process that serves tables from one store: the store, the time, and work beside the requests."""
 
@@ -28,14 +41,11 @@ class House:
         self,
         store: Store,
         signer: Signer,
-        *,
+        customs: Customs,
         now: Callable[[], int] = wall_clock,
-        local_webhooks: bool = False,
-        pace: int = 250,
-        address: str = "",
     ) -> None:
-        self.store, self.signer, self.now, self.address = store, signer, now, address
-        self.local_webhooks, self.pace = local_webhooks, pace
+        self.store, self.signer, self.now = store, signer, now
+        self.local_webhooks, self.pace, self.address, self.quotas = customs
         self.id = secrets.token_hex(4)
         self._tasks: set[asyncio.Task[Any]] = set()
 

@@ -68,16 +68,28 @@ class TooLarge(Refusal):
 
 
 class SlowDown(Refusal):
-    """Too many requests."""
+    """Too many requests, or too much in them."""
 
     code, status = "slow_down", 429
 
-    def __init__(self, seconds: int) -> None:
+    def __init__(self, seconds: int, message: str | None = None, *, pt: str | None = None) -> None:
         super().__init__(
-            f"That was too fast. Try again in {seconds} s.",
-            pt=f"Rápido demais. Tente de novo em {seconds} s.",
+            message or f"That was too fast. Try again in {seconds} s.",
+            pt=pt or f"Rápido demais. Tente de novo em {seconds} s.",
         )
         self.seconds = seconds
+
+
+class Busy(Refusal):
+    """The server holds as much as it can."""
+
+    code, status = "busy", 503
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The server holds too many requests now; try again in a moment.",
+            pt="O servidor está com pedidos demais agora; tente de novo daqui a pouco.",
+        )
 
 
 class NoCage(Refusal):

@@ -11,12 +11,13 @@ from gamemaster.tables.guests.cages import Cages
 from gamemaster.tables.guests.guests import Guests
 from gamemaster.tables.guests.programs import Programs
 from gamemaster.tables.guests.trainings import Coach, forget_lost
-from gamemaster.tables.house import House, wall_clock
+from gamemaster.tables.house import Customs, House, wall_clock
 from gamemaster.tables.people.accounts import Doors
 from gamemaster.tables.people.postman import Postman
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.signing import signer_of
 from gamemaster.tables.store.database import Store
+from gamemaster.tables.store.owning import owned
 from gamemaster.tables.store.rows import next_look
 from gamemaster.tables.table.alarms import Alarms
 from gamemaster.tables.table.clock import SWEEP, Clock
@@ -28,6 +29,7 @@ from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.table.talking import Talk
 from gamemaster.tables.telling.endings import Endings
 from gamemaster.tables.telling.exhibition import Stage
+from gamemaster.tables.telling.health import Pulse
 from gamemaster.tables.telling.ladder import Ladders
 from gamemaster.tables.telling.learning import School
 from gamemaster.tables.telling.pasts import Pasts
@@ -61,6 +63,7 @@ class Service:
         self.doors = Doors(house)
         self.stage = Stage(house)
         self.ladders = Ladders(house)
+        self.pulse = Pulse(house.store)
         self.endings = Endings(house, self.tables, self.pasts)
         self.school = School(house)
 
@@ -128,10 +131,8 @@ async def open_service(
     url: str,
     *,
     now: Callable[[], int] = wall_clock,
-    local_webhooks: bool = False,
-    pace: int = 250,
+    customs: Customs,
     sweep: float = SWEEP,
-    address: str = "",
     mail: bool = True,
     tidy: bool = False,
     house_key: str | None = None,
@@ -141,17 +142,18 @@ async def open_service(
     `tidy`: the process is ours alone, so its garbage is collected when nobody waits.
     """
     store = Store(url)
-    await store.migrate()
-    await forget_lost(store)
-    signer = await signer_of(store, Path(house_key) if house_key else None)
-    house = House(store, signer, now=now, local_webhooks=local_webhooks, pace=pace, address=address)
-    service = Service(house, sweep)
-    service.begin()
-    if tidy:
-        house.run(collect_garbage(service.inbox))
-    if mail:
-        house.run(Postman(service.tables).run())
-    try:
-        yield service
-    finally:
-        await service.stop()
+    with owned(store.file):
+        await store.migrate()
+        await forget_lost(store)
+        signer = await signer_of(store, Path(house_key) if house_key else None)
+        house = House(store, signer, customs, now)
+        service = Service(house, sweep)
+        service.begin()
+        if tidy:
+            house.run(collect_garbage(service.inbox))
+        if mail:
+            house.run(Postman(service.tables).run())
+        try:
+            yield service
+        finally:
+            await service.stop()

@@ -5,6 +5,7 @@ the public half: whoever serves it later must bring the same key, or nobody coul
 another's. A PostgreSQL keeps the key itself, so that all its servers sign alike, unless they are given a file.
 """
 
+import hmac
 import os
 from pathlib import Path
 
@@ -28,6 +29,17 @@ class Signer:
 
     def sign(self, receipt: Receipt) -> Receipt:
         return signed(receipt, self._private.sign)
+
+    def secret_of(self, webhook: str) -> str:
+        """What the house shares with the owner of a webhook alone; it follows from the house's key."""
+        key = self._private.private_bytes_raw()
+        return hmac.new(key, f"gamemaster webhook {webhook}".encode(), "sha256").hexdigest()
+
+
+def sealed_by(secret: str, moment: int, body: bytes) -> str:
+    """What stands in the header of a webhook: when it was sent, and the seal on moment and body."""
+    seal = hmac.new(secret.encode(), b"%d." % moment + body, "sha256").hexdigest()
+    return f"t={moment},v1={seal}"
 
 
 async def signer_of(store: Store, file: Path | None = None) -> Signer:
@@ -66,7 +78,7 @@ def _key(text: str) -> Ed25519PrivateKey:
 
 def _read(place: Path) -> Ed25519PrivateKey | None:
     try:
-        return _key(place.read_text())
+        return _key(place.read_text("utf-8"))
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as fault:
@@ -91,4 +103,4 @@ def _made(place: Path) -> Ed25519PrivateKey:
         pass
     finally:
         draft.unlink()
-    return _key(place.read_text())
+    return _key(place.read_text("utf-8"))

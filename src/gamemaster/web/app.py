@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gamemaster.core.errors import Trouble
-from gamemaster.tables.house import wall_clock
+from gamemaster.tables.house import Customs, wall_clock
 from gamemaster.tables.people.limits import Throttle
 from gamemaster.tables.service import open_service
 from gamemaster.web import routes_bots, routes_games, routes_learn, routes_people, routes_tables
@@ -22,6 +22,7 @@ from gamemaster.web.described import describe
 from gamemaster.web.exchange import error, plain_error
 from gamemaster.web.pages import add_pages
 from gamemaster.web.thin import App
+from gamemaster.web.turnstiles import Bodies, OpenStreams
 
 
 def make_app(settings: ServerSettings, now: Callable[[], int] = wall_clock) -> FastAPI:
@@ -29,19 +30,28 @@ def make_app(settings: ServerSettings, now: Callable[[], int] = wall_clock) -> F
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_service(
+        opening = open_service(
             settings.database,
             now=now,
-            local_webhooks=settings.local_webhooks,
-            pace=settings.pace,
+            customs=Customs(
+                settings.local_webhooks, settings.pace, settings.address, settings.limits
+            ),
             sweep=settings.sweep,
-            address=settings.address,
             mail=settings.mail,
             tidy=settings.tidy,
             house_key=settings.house_key,
-        ) as service:
-            app.state.desk = Desk(service, settings, Throttle(settings.limits))
+        )
+        try:
+            service = await opening.__aenter__()
+        except Trouble as fault:
+            app.state.trouble = fault
+            raise
+        try:
+            on = settings.limits
+            app.state.desk = Desk(service, settings, Throttle(on), OpenStreams(on), Bodies(on))
             yield
+        finally:
+            await opening.__aexit__(None, None, None)
 
     app = App(
         title="gamemaster",
@@ -52,6 +62,8 @@ def make_app(settings: ServerSettings, now: Callable[[], int] = wall_clock) -> F
         redoc_url=None,
         redirect_slashes=False,
     )
+    app.state.trouble = None
+    """Why the house could not be opened, if its host can do something about it."""
     for routes in (routes_people, routes_games, routes_learn, routes_tables, routes_bots):
         app.include_router(routes.router, prefix="/api")
     app.shorten(routes_tables.router, "/api", "submit")

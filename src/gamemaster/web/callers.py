@@ -7,11 +7,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gamemaster.tables.people.keys import csrf_of, same
-from gamemaster.tables.people.limits import Throttle
+from gamemaster.tables.people.limits import LEAST, Throttle, home_of
 from gamemaster.tables.people.sessions import SESSION
 from gamemaster.tables.refusals import NotAllowed, Unknown
 from gamemaster.tables.service import Service
 from gamemaster.tables.store.rows import NOBODY, Asker
+from gamemaster.web.turnstiles import Bodies, OpenStreams
 
 COOKIE = "gamemaster_session"
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -39,6 +40,8 @@ class Desk:
     service: Service
     settings: ServerSettings
     limits: Throttle
+    streams: OpenStreams
+    bodies: Bodies
 
 
 def desk_of(request: Request) -> Desk:
@@ -52,17 +55,35 @@ def service_of(request: Request) -> Service:
 
 
 def client_of(request: Request) -> str:
-    return request.client.host if request.client else ""
+    return home_of(request.client.host) if request.client else ""
 
 
 def limit(request: Request, kind: str, client: str | None = None) -> None:
     """Count this request against its client's rate."""
-    desk = desk_of(request)
-    desk.limits.take(kind, client or client_of(request), desk.service.house.now())
+    desk_of(request).limits.take(kind, client or client_of(request))
+
+
+def limit_written(request: Request, kind: str, amount: float = 1) -> None:
+    """Count what this request may leave behind, for its account and for its address."""
+    limits = desk_of(request).limits
+    limits.take(f"{kind} of an address", client_of(request), amount)
+    if account := getattr(request.state, "account", None):
+        limits.take(f"{kind} of an account", account, amount)
+
+
+def count_bytes(request: Request, size: int) -> None:
+    """Count the bytes of a request that may write something."""
+    limit_written(request, "bytes", max(LEAST, size))
 
 
 async def caller(request: Request) -> Asker:
     """Who calls; a request that changes something must come from our own pages or bear a token."""
+    who = await _caller(request)
+    request.state.account = who.id
+    return who
+
+
+async def _caller(request: Request) -> Asker:
     safe = request.method in SAFE
     limit(request, "read" if safe else "write")
     bearer = request.headers.get("authorization", "")

@@ -4,13 +4,14 @@ import logging
 import re
 from typing import Any, TypeVar
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from gamemaster.core.codec import decode, encode
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json
 from gamemaster.tables.refusals import Malformed, Refusal, SlowDown, TooLarge
+from gamemaster.web.callers import client_of, count_bytes, desk_of
 
 log = logging.getLogger("gamemaster.web")
 T = TypeVar("T")
@@ -22,19 +23,38 @@ PRIVATE = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
 
 
 async def body_of(request: Request, largest: int = LARGEST) -> bytes:
-    """The whole body, unless it is larger than anything we take."""
-    chunks, size = [], 0
-    async for chunk in request.stream():
-        size += len(chunk)
-        if size > largest:
-            raise TooLarge("That is too large.", pt="Isso é grande demais.")
-        chunks.append(chunk)
-    return b"".join(chunks)
+    """The whole body, unless it is larger than anything we take; counted before it is read.
+
+    What its head says is believed only where that is too much; the chunks are counted as they come.
+    """
+    said = request.headers.get("content-length", "")
+    if said.isdigit() and (len(said) > 12 or int(said) > largest):
+        raise _too_large()
+    bodies, home = desk_of(request).bodies, client_of(request)
+    chunks: list[bytes] = []
+    size = 0
+    try:
+        async for chunk in request.stream():
+            if size + len(chunk) > largest:
+                raise _too_large()
+            bodies.take(home, len(chunk))
+            size += len(chunk)
+            chunks.append(chunk)
+        return b"".join(chunks)
+    except ClientDisconnect:
+        raise Malformed("The body broke off.", pt="O corpo do pedido foi interrompido.") from None
+    finally:
+        bodies.give_back(home, size)
+
+
+def _too_large() -> TooLarge:
+    return TooLarge("That is too large.", pt="Isso é grande demais.")
 
 
 async def read(request: Request, kind: type[T]) -> T:
     """The body as a value of `kind`; an empty body is an empty object."""
     body = await body_of(request) or b"{}"
+    count_bytes(request, len(body))
     if (body.count(b"[") + body.count(b"{")) > DEEPEST and _depth(body) > DEEPEST:
         raise Malformed("This JSON is nested too deeply.", pt="Este JSON está aninhado demais.")
     try:

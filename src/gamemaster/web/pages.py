@@ -58,7 +58,7 @@ def add_pages(app: FastAPI) -> None:
             headers = _headers(address, "no-cache")
             if not about:
                 return _sent(request, index, headers)
-            page = index.read_text().replace("</head>", f"{about}\n</head>", 1)
+            page = index.read_text("utf-8").replace("</head>", f"{about}\n</head>", 1)
             return HTMLResponse(page, headers=headers)
         return HTMLResponse(NOT_BUILT, headers=_headers(address, "no-cache"))
 

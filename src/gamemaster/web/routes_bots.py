@@ -10,7 +10,7 @@ from gamemaster.tables.guests import guests, programs, trainings
 from gamemaster.tables.guests.uploads import LARGEST
 from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.telling import asks, guest_answers
-from gamemaster.web.callers import caller, limit, service_of
+from gamemaster.web.callers import caller, client_of, limit, limit_written, service_of
 from gamemaster.web.described import doc
 from gamemaster.web.exchange import PRIVATE, answer, body_of, nothing, read
 
@@ -39,6 +39,7 @@ async def add_bot(
 ) -> Response:
     """Upload a bot: a zip or tar.gz of its folder, or one source file and its language."""
     limit(request, "heavy")
+    limit_written(request, "uploads")
     body = await body_of(request, LARGEST)
     return answer(
         await programs.add_bot(service_of(request).programs, who, body, game, name, language), 201
@@ -96,8 +97,9 @@ async def my_trainings(request: Request, who: Caller) -> Response:
 async def train(request: Request, who: Caller) -> Response:
     """Let somebody learn a game, in the background, one of an account at a time."""
     limit(request, "heavy")
-    ask = await read(request, asks.NewTraining)
-    return answer(await trainings.train(service_of(request).coach, who, ask), 201)
+    limit_written(request, "trainings")
+    ask, home = await read(request, asks.NewTraining), client_of(request)
+    return answer(await trainings.train(service_of(request).coach, who, ask, home), 201)
 
 
 @router.get("/trainings/{training}", tags=["trainings"], **doc(guest_answers.TrainingShown))

@@ -54,9 +54,10 @@ def game_shown(box: AnyBox, whole: bool = False) -> answers.GameShown:
 
 @router.get("/health", tags=["house"], **doc(answers.Health))
 async def health(request: Request) -> Response:
-    """The server is there."""
-    house = service_of(request).house
-    return answer(answers.Health(True, len(GAMES), house.store.kind, version("gamemaster")))
+    """The server is there, and whether it can keep what is sent to it; if not, with status 503."""
+    house, well = service_of(request).house, await service_of(request).pulse.is_well()
+    shown = answers.Health(well, len(GAMES), house.store.kind, version("gamemaster"))
+    return answer(shown, 200 if well else 503)
 
 
 @router.get("/house", tags=["proof"], **doc(answers.HouseShown))

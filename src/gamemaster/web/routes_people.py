@@ -11,6 +11,7 @@ from gamemaster.core.depth import SheetShown
 from gamemaster.tables.content import library
 from gamemaster.tables.people import accounts, sessions, webhooks
 from gamemaster.tables.people.keys import csrf_of
+from gamemaster.tables.people.names import name_key
 from gamemaster.tables.store.rows import AccountRow, Asker
 from gamemaster.tables.table import lists
 from gamemaster.tables.telling import answers, asks, profiles
@@ -123,7 +124,7 @@ async def begin_session(request: Request, who: Caller) -> Response:
     limit(request, "sign in")
     ask = await read(request, asks.SignIn)
     if ask.name:
-        limit(request, "sign in", f"name {accounts.name_key(ask.name)}")
+        limit(request, "sign in", f"name {name_key(ask.name)}")
     return await _signed_in(request, await accounts.sign_in(service_of(request).house, ask), 200)
 
 

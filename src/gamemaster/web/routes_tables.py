@@ -18,7 +18,7 @@ from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.telling import answers, asks, replays
 from gamemaster.tables.telling.showing import table_shown
 from gamemaster.web import previews
-from gamemaster.web.callers import COOKIE, caller, limit, service_of, sign_in
+from gamemaster.web.callers import COOKIE, caller, limit, limit_written, service_of, sign_in
 from gamemaster.web.described import doc, speak_of
 from gamemaster.web.exchange import PRIVATE, answer, nothing, read
 from gamemaster.web.routes_games import RECORD, Count, From
@@ -65,6 +65,7 @@ async def finished_tables(
 @router.post("/tables", **doc(answers.Opened, body=asks.NewTable, status=201))
 async def open_table(request: Request, who: Caller) -> Response:
     """Open a table; the invitation is shown once."""
+    limit_written(request, "tables")
     ask = await read(request, asks.NewTable)
     service = service_of(request)
     live, code = await opening.open_table(service.tables, service.guests, who, ask)
@@ -75,6 +76,7 @@ async def open_table(request: Request, who: Caller) -> Response:
 async def play_now(request: Request, who: Caller, game: str) -> Response:
     """Play against bots at once; whoever is not signed in becomes a guest."""
     limit(request, "play")
+    limit_written(request, "tables")
     service = service_of(request)
     house, ask = service.house, await read(request, asks.PlayNow)
     players.game_called(game)
@@ -204,6 +206,7 @@ async def extend(request: Request, who: Caller, table: str) -> Response:
 @router.post("/tables/{table}/rematch", **doc(answers.Opened, status=201))
 async def rematch(request: Request, who: Caller, table: str) -> Response:
     """The same people again, each one seat further."""
+    limit_written(request, "tables")
     live, code = await opening.rematch(service_of(request).tables, who, table)
     return answer(answers.Opened(shown(request, live, who), code, link(code)), 201)
 
@@ -369,6 +372,5 @@ async def stream(
     after: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
 ) -> Response:
     """What happens at a table, as it happens."""
-    service = service_of(request)
-    live = await service.tables.table(table)
-    return Stream(service, live, who, live.audience(who, seat), last_id(request, after))
+    live = await service_of(request).tables.table(table)
+    return Stream(request, live, who, live.audience(who, seat), last_id(request, after))

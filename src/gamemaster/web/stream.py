@@ -9,12 +9,14 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from gamemaster.core.codec import encode
-from gamemaster.tables.service import Service
+from gamemaster.tables.refusals import SlowDown
 from gamemaster.tables.store.reading import notices_after
 from gamemaster.tables.store.rows import Asker, Notice
 from gamemaster.tables.table.live import Follower, LiveTable, Told, told
 from gamemaster.tables.telling.showing import table_shown
 from gamemaster.tables.telling.teller import frame
+from gamemaster.web.callers import client_of, desk_of, service_of
+from gamemaster.web.exchange import error
 
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -34,8 +36,10 @@ class Stream(Response):
     """An open stream; frames were encoded once for all who have the same eyes."""
 
     def __init__(
-        self, service: Service, live: LiveTable, who: Asker, seat: int | None, after: int | None
+        self, request: Request, live: LiveTable, who: Asker, seat: int | None, after: int | None
     ) -> None:
+        service, self.open = service_of(request), desk_of(request).streams
+        self.home = client_of(request)
         self.tables, self.talk = service.tables, service.talk
         self.live, self.after = live, after
         self.follower = Follower(who, seat)
@@ -43,6 +47,17 @@ class Stream(Response):
         self.status_code = 200
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            counted = self.open.enter(self.home, self.follower.who.id)
+        except SlowDown as fault:
+            await error(fault)(scope, receive, send)
+            return
+        try:
+            await self._follow(receive, send)
+        finally:
+            self.open.leave(counted)
+
+    async def _follow(self, receive: Receive, send: Send) -> None:
         self.live.followers.add(self.follower)
         self.talk.crowd_changed(self.live, self.follower)
         self.begun_at = self.live.row.notice

@@ -100,13 +100,23 @@ def test_a_death_is_told_once_and_the_dead_have_no_energy_left():
     assert text.count("is dead") == 1
 
 
+def test_what_an_answer_brings_is_told_after_the_answer_and_not_as_a_gain_of_the_attack():
+    robber = compile_power("Robber: Whenever a hero dies, gain 15 Energy.")
+    battle = fight((hero("Ana", robber), hero("Bia", energy=5)), Settings(rounds=1))
+    assert any(
+        "to attack Bia for 10 damage. Bia loses 10 Energy (0). Bia is dead, by Ana's attack! "
+        "Ana answers with Robber: Ana gains 15 Energy (" in line
+        for line in narrated(battle.events, "en")
+    )
+
+
 def test_an_answer_is_told_before_what_it_does_and_is_no_target_of_the_attack():
     riposte = power("Riposte", rule(t.Attacks("opponent", "you"), t.Attack(t.Source(), 3)))
     battle = fight((hero("Ana"), hero("Bia", riposte), hero("Caio")), Settings(rounds=1))
     lines = narrated(battle.events, "en")
     assert any(
         "to attack Bia and Caio for 10 damage each. Bia loses 10 Energy (90). Bia answers with "
-        "Riposte. Ana loses 3 Energy (97). Caio loses 10 Energy (90)." in line
+        "Riposte: Ana loses 3 Energy (97). Caio loses 10 Energy (90)." in line
         for line in lines
     )
 

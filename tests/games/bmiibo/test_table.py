@@ -8,7 +8,7 @@ from gamemaster.core.values import LANGS
 from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.events import Damaged, Fizzled, MatchWon
 from gamemaster.games.bmiibo.library import library
-from gamemaster.games.bmiibo.state import aimed
+from gamemaster.games.bmiibo.state import SLOTS, aimed
 from tests.games.bmiibo.build import (
     GAME,
     blockade,
@@ -101,6 +101,15 @@ def test_the_board_is_drawn_with_marks_blocks_and_a_line_for_each_fighter():
     assert drawn[5].startswith(">1 Ana (u): 100 ██████████ (0,0) attack ready")
     assert "dying" in drawn[6]
     assert "weak to fire" in drawn[6]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("house", library().values(), ids=lambda one: one.name)
+def test_a_fighter_reads_what_its_own_actions_do_under_the_board(house, lang):
+    state = board(house, body((0, 0)), body((2, 2)), size=3)
+    drawn = BOX.draw(GAME.view(state, 0), lang, NAMES).splitlines()
+    assert [line.split(":")[0].strip() for line in drawn[-3:]] == list(SLOTS)
+    assert all(any(c.isdigit() for c in line) for line in drawn[-3:])
 
 
 @pytest.mark.parametrize(

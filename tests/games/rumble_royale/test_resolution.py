@@ -294,6 +294,13 @@ def test_Q_CR_34_what_others_see_of_a_loss_does_not_tell_ones_energy():
     assert seen_by(poor, 1) != seen_by(rich, 1)
 
 
+def test_the_table_at_the_keyboard_names_what_one_may_type():
+    view = GAME.view(prepared(), 0)
+    drawn = BOX.draw(view, "en", ["Ana", "Bia", "Caio"])
+    assert all(f"basic {face.card}: {face.called.en} [" in drawn for face in view.basics)
+    assert drawn.startswith("1 Ana ♥ 20 ★ 0 · 2 Bia")
+
+
 def test_a_slip_at_the_keyboard_is_refused_in_words():
     with pytest.raises(Illegal, match="by their numbers"):
         BOX.typed(GAME.view(prepared(), 0), "house + potato")

@@ -1,13 +1,14 @@
 """Webhooks: they know the state of one's orders, and remind before a deadline."""
 
 import asyncio
+import hmac
 import json
 from contextlib import asynccontextmanager, suppress
 
 import pytest
 
 from gamemaster.tables.people import postman
-from gamemaster.tables.people.postman import Postman
+from gamemaster.tables.people.postman import Address, Postman
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import DAY, MOVE, bia_is_away_for_two_turns, two_at_a_table
 from tests.tables.town import Clock, Person, Town, town
@@ -20,12 +21,16 @@ class Ear:
         self.heard: list[dict] = []
         self.status = 200
         self.hosts: list[str] = []
+        self.letters: list[tuple[str, bytes]] = []
+        """The seal and the body of each, as they came."""
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
         size = int(head.split("content-length: ")[1].split("\r\n")[0])
         self.hosts.append(head.split("host: ")[1].split("\r\n")[0])
-        self.heard.append(json.loads(await reader.readexactly(size)))
+        body = await reader.readexactly(size)
+        self.letters.append((head.split("x-gamemaster-signature: ")[1].split("\r\n")[0], body))
+        self.heard.append(json.loads(body))
         writer.write(b"HTTP/1.1 %d Hm\r\nContent-Length: 0\r\n\r\n" % self.status)
         await writer.drain()
         writer.close()
@@ -229,7 +234,7 @@ async def test_a_receiver_that_drips_is_given_up_when_the_patience_for_all_of_it
     monkeypatch.setattr(postman, "PATIENCE", 0.5)
     async with town(database) as here, dripping_ear() as url:
         async with asyncio.timeout(20):
-            assert await postman.send(here.service.house, url, {}) == 0
+            assert await postman.send(here.service.house, Address("hook", url), {}) == 0
 
 
 @awaited
@@ -244,3 +249,32 @@ async def test_a_receiver_that_drips_keeps_nobody_else_waiting(database, monkeyp
         async with asyncio.timeout(20):
             while not heard.heard:
                 await asyncio.sleep(0.05)
+
+
+def is_genuine(secret: str, seal: str, body: bytes) -> bool:
+    """As docs/api.md tells receivers to check it."""
+    said = dict(part.split("=", 1) for part in seal.split(","))
+    ours = hmac.new(secret.encode(), said["t"].encode() + b"." + body, "sha256").hexdigest()
+    return hmac.compare_digest(ours, said["v1"])
+
+
+@awaited
+async def test_a_letter_is_sealed_with_a_secret_of_its_webhook_alone(sqlite):
+    async with ear() as heard, town(sqlite) as here:
+        bia = await here.person("Bia")
+        hooks = [await bia.post("/me/webhooks", {"url": heard.url}, 201) for _ in range(2)]
+        await bia.post(f"/me/webhooks/{hooks[0]['id']}/test")
+        ((seal, body),) = heard.letters
+        assert is_genuine(hooks[0]["secret"], seal, body)
+        assert not is_genuine(hooks[1]["secret"], seal, body)
+        assert not is_genuine(hooks[0]["secret"], seal, body + b" ")
+
+
+@awaited
+async def test_the_secret_of_a_webhook_is_the_same_whenever_its_owner_looks(sqlite):
+    async with ear() as heard, town(sqlite) as here:
+        bia = await here.person("Bia")
+        hook = await bia.post("/me/webhooks", {"url": heard.url}, 201)
+        (shown,) = (await bia.get("/me/webhooks"))["webhooks"]
+        assert shown["secret"] == hook["secret"]
+        assert len(hook["secret"]) == 64

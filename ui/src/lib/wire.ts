@@ -202,7 +202,7 @@ export interface NewTraining {
   seed?: string;
 }
 
-/** The server is there. */
+/** The server is there; it is well if what people seal can be kept. */
 export interface Health {
   ok: boolean;
   games: number;
@@ -626,6 +626,7 @@ export interface WebhookShown {
   remind: number;
   failures: number;
   last_at: number | null;
+  secret: string;
 }
 
 /** Where to send word of my turns. */

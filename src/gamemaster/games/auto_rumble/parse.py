@@ -10,7 +10,7 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.names import plain_name
 from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
-from gamemaster.games.auto_rumble.powers import ATTACK_NAMES, check_name, program_of, split
+from gamemaster.games.auto_rumble.powers import ATTACK_NAMES, check_name, program_anew, split
 from gamemaster.games.auto_rumble.state import Bid, Proposal, Submission, Verdict, View, Written
 from gamemaster.mechanics.auction import check_bid
 
@@ -201,7 +201,7 @@ def _checked(view: View, powers: tuple[Written, ...], taken: Iterable[str]) -> t
             name = " ".join(power.name.split())
             check_name(name, names)
             mine = Written(name, power.text.strip(), power.lang, view.seat)
-            program_of(mine)
+            program_anew(mine)
         except Illegal as fault:
             raise fault.under("powers", n) from None
         names.append(name)

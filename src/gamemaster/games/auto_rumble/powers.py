@@ -30,6 +30,12 @@ def program_of(power: Written) -> Power:
     return _compiled(power.name, power.text, power.lang)
 
 
+def program_anew(power: Written) -> Power:
+    """The same for whoever asks about a power: how quickly the answer comes must not tell that
+    another seat has handed in the same."""
+    return _compiled.__wrapped__(power.name, power.text, power.lang)
+
+
 @lru_cache(maxsize=8192)
 def _compiled(name: str, text: str, lang: Lang) -> Power:
     try:

@@ -102,6 +102,8 @@ class _Inspector:
         """One component, a list of them, or the form records use (`cooldown`, `components`)."""
         cooldown: Json = None
         if isinstance(raw, dict) and "components" in raw:
+            if isinstance(raw, _Doubled):
+                self._doubled(raw.key, path)
             self._only_keys(raw, ("cooldown", "components"), path)
             cooldown, raw = raw.get("cooldown"), raw["components"]
             place: Path = (*path, "components")

@@ -7,6 +7,7 @@ from gamemaster.core.values import Json, Lang, Seat, say
 from gamemaster.games.bmiibo.bout import steps_of
 from gamemaster.games.bmiibo.state import SLOTS, STEPS, Cell, View
 from gamemaster.games.bmiibo.story import at, is_namesake
+from gamemaster.games.bmiibo.words import actions_told
 
 MARKS = "123456789ABCDEFG"
 """A fighter's mark on the board, by seat."""
@@ -30,7 +31,15 @@ def draw(view: View, lang: Lang, names: Sequence[str]) -> str:
         en=f"Turn {view.turn} of at most {view.config.turn_cap}",
         pt=f"Turno {view.turn} de no máximo {view.config.turn_cap}",
     )
-    return "\n".join((turn, head, *rows, *(_line(view, seat, lang, names) for seat in view.order)))
+    lines = [_line(view, seat, lang, names) for seat in view.order]
+    return "\n".join((turn, head, *rows, *lines, *_own_actions(view, lang)))
+
+
+def _own_actions(view: View, lang: Lang) -> list[str]:
+    """What the actions of whoever looks do."""
+    if view.seat is None or view.bodies[view.seat].gone:
+        return []
+    return [f"   {line}" for line in actions_told(view.config.fighters[view.seat], lang)]
 
 
 def _marks(view: View) -> dict[Cell, str]:

@@ -2,18 +2,14 @@
 
 from collections.abc import Iterator
 
-from gamemaster.core.errors import Illegal
-from gamemaster.core.sound import Claim, hold_to
-from gamemaster.games.bmiibo.config import check
+from gamemaster.core.sound import Claim, check_config, hold_to
+from gamemaster.games.bmiibo.config import complete
 from gamemaster.games.bmiibo.state import FULL_HEALTH, State
 
 
 def sound(state: State) -> None:
     """Raise Illegal, with its place, for a state that no match could have come to."""
-    try:
-        check(state.config)
-    except Illegal as fault:
-        raise fault.under("config") from None
+    check_config(state.config, complete)
     hold_to(_claims(state))
 
 

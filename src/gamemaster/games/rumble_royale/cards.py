@@ -75,7 +75,16 @@ def reading(card: Card, lang: Lang = "en") -> str:
 
 @lru_cache(maxsize=4096)
 def read_card(text: str) -> Card:
-    """The card of a text, in Portuguese or English, or Illegal with the reason."""
+    """The card of a text that stands at a table; read before, it is not read again."""
+    return read_card_anew(text)
+
+
+def read_card_anew(text: str) -> Card:
+    """The card of a text, in Portuguese or English, or Illegal with the reason.
+
+    For whoever asks about a text: how quickly the answer comes must not tell that another seat has
+    handed in the same.
+    """
     try:
         card = compile_card(text, "pt")
     except Refused as refusal:
@@ -169,7 +178,7 @@ def check(raw: Json) -> Json:
             "A card is a text: `Name [cost]: what it does.`",
             pt="Uma carta é um texto: `Nome [custo]: o que ela faz.`",
         )
-    card = read_card(text)
+    card = read_card_anew(text)
     return {
         "en": reading(card, "en"),
         "pt": reading(card, "pt"),

@@ -1,6 +1,7 @@
 """Rumble Royale at a keyboard: the table as text, and plays as people type them."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from gamemaster.core.errors import Illegal
@@ -19,20 +20,38 @@ def draw(view: View, lang: Lang, names: Sequence[str]) -> str:
             say(lang, en="Energy ", pt="Energia ") + str(view.energy)
             + say(lang, en=" · coins ", pt=" · moedas ") + str(view.coins)
         )  # fmt: skip
-        parts += [f"  {face.card}) {_card(face, lang)}" for face in view.hand]
+        parts += _hand(view, lang)
+    if view.seat is not None and view.phase in ("preparation", "turn"):
+        parts += _basics(view, lang)
     if view.review:
         parts += [f"  {n}: {written.text}" for n, written in enumerate(view.review)]
     return "\n".join(parts)
 
 
+def _hand(view: View, lang: Lang) -> list[str]:
+    """What is in one's hand, equal cards once."""
+    counts = Counter(face.card for face in view.hand)
+    faces = {face.card: face for face in view.hand}
+    return [
+        f"  {card}) {f'{counts[card]} × ' if counts[card] > 1 else ''}{_card(face, lang)}"
+        for card, face in faces.items()
+    ]
+
+
+def _basics(view: View, lang: Lang) -> list[str]:
+    """The basic cards that can be bought, by number."""
+    word = say(lang, en="basic", pt="básica")
+    return [f"  {word} {face.card}: {_card(face, lang)}" for face in view.basics]
+
+
 def _players(view: View, names: Sequence[str]) -> str:
     told = []
-    for name, player in zip(names, view.players, strict=False):
+    for number, (name, player) in enumerate(zip(names, view.players, strict=False), 1):
         marks = "".join(f" {mark.name}×{mark.count}" for mark in player.marks)
         told.append(
-            f"{name} ♥ {player.life} ★ {player.glory}{marks}"
+            f"{number} {name} ♥ {player.life} ★ {player.glory}{marks}"
             if player.alive
-            else f"{name} ☠ ★ {player.glory}"
+            else f"{number} {name} ☠ ★ {player.glory}"
         )
     return " · ".join(told)
 

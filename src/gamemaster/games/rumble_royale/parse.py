@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json
-from gamemaster.games.rumble_royale.cards import read_card
+from gamemaster.games.rumble_royale.cards import read_card_anew
 from gamemaster.games.rumble_royale.state import Face, Play, Submission, View
 from gamemaster.mechanics.auction import check_total
 
@@ -59,7 +59,7 @@ def _check_cards(view: View, sent: Submission) -> None:
         )
     for n, text in enumerate(sent.cards):
         try:
-            read_card(text)
+            read_card_anew(text)
         except Illegal as fault:
             raise fault.under("cards", n) from None
 
@@ -87,7 +87,7 @@ def _check_verdicts(view: View, sent: Submission) -> None:
     for n, verdict in enumerate(sent.verdicts):
         if verdict.do == "reword":
             try:
-                read_card(verdict.text)
+                read_card_anew(verdict.text)
             except Illegal as fault:
                 raise fault.under("verdicts", n, "text") from None
 

@@ -6,7 +6,7 @@ equal tree.
 
 import re
 from functools import cache, lru_cache
-from typing import Any
+from typing import cast
 
 from gamemaster.core.values import Lang, say
 from gamemaster.language import tree as t
@@ -14,6 +14,7 @@ from gamemaster.language.dialect import Dialect
 from gamemaster.language.grammar.rows import Row, inventory, pieces
 from gamemaster.language.say.smooth import in_sentences, smoothed
 from gamemaster.language.sentences.makers import USUAL, unmade
+from gamemaster.language.sentences.makers.shapes import Slots
 
 
 class CannotSay(Exception):
@@ -27,7 +28,7 @@ def _rows(category: str, dialect: Dialect) -> tuple[Row, ...]:
 
 
 @lru_cache(maxsize=20_000)
-def said(category: str, value: Any, lang: Lang, dialect: Dialect) -> str | None:
+def said(category: str, value: object, lang: Lang, dialect: Dialect) -> str | None:
     """The words for a value in a category, by the first row that fits."""
     for row in _rows(category, dialect):
         try:
@@ -42,49 +43,61 @@ def said(category: str, value: Any, lang: Lang, dialect: Dialect) -> str | None:
     return None
 
 
-def _filled(row: Row, slots: dict[str, Any], lang: Lang, dialect: Dialect) -> str | None:
-    slots = dict(slots)
-    template = row.phrasings(lang)[0]
+def _filled(row: Row, slots: Slots, lang: Lang, dialect: Dialect) -> str | None:
+    """The row's first phrasing with its slots said; None if it leaves something unsaid."""
+    filling = _Filling(row.phrasings(lang)[0], dict(slots), lang, dialect)
     out: list[str] = []
-    usual = slots.pop(USUAL, ())
-    used = set(usual)
-    parts = pieces(template)
-    you = isinstance(slots.get("to"), t.You) and re.match(r"\{to\} \w+!", template) is not None
-    last: Any = None
-    for n, piece in enumerate(parts):
-        if isinstance(piece, str):
-            out.append(_verbs(piece, you or (lang == "en" and last in ("you", t.You())), lang))
-            continue
-        name, category, optional = piece
-        if "*" not in slots and name not in slots and not optional:
-            return None
-        value = slots["*"] if "*" in slots else slots.get(name, "")
-        used.add("*" if "*" in slots else name)
-        last = value
-        if name == "to" and n == 0 and you:
-            continue
-        if optional and value in ("", "while"):
-            continue
-        words = _word(category, value, lang, dialect)
+    for n, piece in enumerate(filling.pieces):
+        words = filling.said(n, piece)
         if words is None:
             return None
         out.append(words)
-    if set(slots) - used - {k for k, v in slots.items() if v == "while"}:
-        return None
-    return " ".join(" ".join(out).split())
+    return None if filling.unsaid() else " ".join(" ".join(out).split())
 
 
-def _word(category: str, value: Any, lang: Lang, dialect: Dialect) -> str | None:
-    if category == "<num>":
-        return str(value)
-    if category == "<var>":
-        return str(value)
-    if category == "<name>":
-        return f'"{value}"'
-    if category == "text":
-        return _body(value, lang, dialect)
-    if category == "effects":
-        return effects(value, lang, dialect)
+class _Filling:
+    """A phrasing and what is to be said in its slots."""
+
+    def __init__(self, template: str, slots: Slots, lang: Lang, dialect: Dialect) -> None:
+        self.lang, self.dialect = lang, dialect
+        self.used = set(cast("tuple[str, ...]", slots.pop(USUAL, ())))
+        self.slots = slots
+        self.pieces = pieces(template)
+        leads = re.match(r"\{to\} \w+!", template) is not None
+        self.imperative = leads and isinstance(slots.get("to"), t.You)
+        self.last: object = None
+        """What was said just before: behind "you" a verb has another form."""
+
+    def said(self, n: int, piece: str | tuple[str, str, bool]) -> str | None:
+        """The words of one piece, perhaps none; None if there are none for it."""
+        if isinstance(piece, str):
+            you = self.lang == "en" and self.last in ("you", t.You())
+            return _verbs(piece, self.imperative or you, self.lang)
+        name, category, optional = piece
+        key = "*" if "*" in self.slots else name
+        if key not in self.slots and not optional:
+            return None
+        value = self.last = self.slots.get(key, "")
+        self.used.add(key)
+        if (name == "to" and n == 0 and self.imperative) or (optional and value in ("", "while")):
+            return ""
+        return _word(category, value, self.lang, self.dialect)
+
+    def unsaid(self) -> bool:
+        """Whether a slot is left over that is not plain without words."""
+        return any(k not in self.used and v != "while" for k, v in self.slots.items())
+
+
+def _word(category: str, value: object, lang: Lang, dialect: Dialect) -> str | None:
+    match category, value:
+        case (("<num>" | "<var>"), _):
+            return str(value)
+        case "<name>", _:
+            return f'"{value}"'
+        case "text", t.Text():
+            return _body(value, lang, dialect)
+        case "effects", tuple():
+            return effects(value, lang, dialect)
     return said(category, value, lang, dialect)
 
 
@@ -137,7 +150,7 @@ _MOMENTS: dict[str, tuple[str, str]] = {
 }
 
 
-def _need(category: str, value: Any, lang: Lang, dialect: Dialect) -> str:
+def _need(category: str, value: object, lang: Lang, dialect: Dialect) -> str:
     words = said(category, value, lang, dialect)
     if words is None:
         raise CannotSay(value)
@@ -175,7 +188,7 @@ def rule(r: t.Rule, lang: Lang, dialect: Dialect) -> str:
     return words
 
 
-def _role(words: str, event: Any, lang: Lang, dialect: Dialect) -> str:
+def _role(words: str, event: object, lang: Lang, dialect: Dialect) -> str:
     """Who did it, in the word that fits the event."""
     for kind, doer in dialect.doers:
         if isinstance(event, kind):

@@ -5,19 +5,18 @@ weakest opponent gain 5 Energy" does not say that he gains.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from gamemaster.language.grammar.normalise import Token, lexicon
 from gamemaster.language.grammar.rows import Grammar, Leaf
 from gamemaster.language.sentences.drafts import Elided
 from gamemaster.language.tree import Them, You
 
-Chain = Sequence[tuple[str, Any, int, int]]
+Chain = Sequence[tuple[str, tuple[tuple[int, object], ...], int, int]]
 
 
 def agreement(
     grammar: Grammar, tokens: tuple[Token, ...], leaf: Leaf, chain: Chain, start: int
-) -> tuple[dict[str, Any], int | None]:
+) -> tuple[dict[str, object], int | None]:
     """The subject of a template that begins with a target and its verb, where it is left out; and
     how odd it is (None: nobody means it)."""
     if not leaf.leads:

@@ -4,17 +4,18 @@ No category may begin with itself, directly or by way of others (a test holds th
 reading a category at a place is a plain function of both.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Any
+from typing import cast
 
 from gamemaster.language.grammar.normalise import Token
 from gamemaster.language.grammar.rows import Grammar, Leaf, Trie
 from gamemaster.language.sentences.agree import agreement
-from gamemaster.language.sentences.drafts import Also, Unfit
+from gamemaster.language.sentences.drafts import Also, Parts, Unfit
 from gamemaster.language.sentences.makers import made
 
-Reading = tuple[int, Any]
+Reading = tuple[int, object]
 """What it costs in preference (less is better), and the value read."""
 
 Ends = dict[int, tuple[Reading, ...]]
@@ -27,6 +28,9 @@ ODD = 10**6
 other costs only put readings in order."""
 
 KEPT = 16  # readings kept for one category over one stretch of the text
+Found = dict[int, dict[object, int]]
+"""By where they end: the values read so far, and what each costs."""
+
 STEPS = 24_000  # edges walked before a text counts as too involved
 
 
@@ -58,7 +62,7 @@ class Chart:
         else:
             self.memo[key] = {}
             trie = self.grammar.tries.get(category)
-            found: dict[int, dict[Any, int]] = {}
+            found: Found = {}
             if trie is not None:
                 self._walk(category, trie, at, at, (), found)
             ends = {end: _best(readings) for end, readings in found.items()}
@@ -88,7 +92,7 @@ class Chart:
         start: int,
         at: int,
         chain: Chain,
-        found: dict[int, dict[Any, int]],
+        found: Found,
     ) -> None:
         self.budget -= 1
         if self.budget < 0:
@@ -107,40 +111,46 @@ class Chart:
             for end, readings in self.read(wanted, at).items():
                 self._walk(category, child, start, end, (*chain, (slot, readings, at, end)), found)
 
-    def _finish(
-        self, leaf: Leaf, chain: Chain, start: int, at: int, found: dict[int, dict[Any, int]]
-    ) -> None:
+    def _finish(self, leaf: Leaf, chain: Chain, start: int, at: int, found: Found) -> None:
+        """What the template of a leaf says from `start` to `at`, by each choice of its slots."""
         row = leaf.row
-        if row.not_behind and start and self._is(start - 1, row.not_behind):
-            return
-        if leaf.adds and start == 0:
-            return  # nothing stands before it that it could add to
-        anew = leaf.adds and self.tokens[start - 1].lemma == "."
-        behind = bool(row.odd_behind and start and self._is(start - 1, row.odd_behind))
+        if self._is_behind(start, row.not_behind) or (leaf.adds and start == 0):
+            return  # it cannot stand there, or there is nothing that it could add to
         subject, odd = agreement(self.grammar, self.tokens, leaf, chain, start)
         if odd is None:
             return
+        odd += row.odd + self._is_behind(start, row.odd_behind)
+        anew = leaf.adds and self.tokens[start - 1].lemma == "."
         here = found.setdefault(at, {})
         for choice in product(*(readings for _, readings, _, _ in chain)):
             self.budget -= 1
-            cost = row.cost + (row.odd + odd + behind) * ODD + sum(c for c, _ in choice)
-            slots = {slot: value for (slot, *_), (_, value) in zip(chain, choice, strict=True)}
-            try:
-                value = made(row, {**subject, **slots})
-            except Unfit:
-                continue
-            if anew:
-                value = (Also(value[0]), *value[1:])
-            if value not in here or here[value] > cost:
-                here[value] = cost
+            cost = row.cost + odd * ODD + sum(c for c, _ in choice)
+            with suppress(Unfit):
+                value = made(row, {**subject, **_filled(chain, choice)})
+                value = _begun_anew(value) if anew else value
+                here[value] = min(cost, here.get(value, cost))
         if not here:
             del found[at]
+
+    def _is_behind(self, start: int, kind: str) -> bool:
+        """Whether a word of this class stands before the place."""
+        return bool(kind) and start > 0 and self._is(start - 1, kind)
 
     def _is(self, at: int, kind: str) -> bool:
         return self.tokens[at].lemma in self.grammar.classes.get(kind, ())
 
 
-def _best(readings: dict[Any, int]) -> tuple[Reading, ...]:
+def _filled(chain: Chain, choice: tuple[Reading, ...]) -> dict[str, object]:
+    return {slot: value for (slot, *_), (_, value) in zip(chain, choice, strict=True)}
+
+
+def _begun_anew(value: object) -> object:
+    """Effects that begin a sentence with "also"."""
+    first, *more = cast(Parts, value)
+    return (Also(first), *more)
+
+
+def _best(readings: dict[object, int]) -> tuple[Reading, ...]:
     ranked = (
         sorted(((cost, n, value) for n, (value, cost) in enumerate(readings.items())))[:KEPT]
         if len(readings) > 1

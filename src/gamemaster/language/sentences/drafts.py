@@ -78,6 +78,15 @@ class Elided(t.Node, frozen=True):
     ("the strongest opponent loses 5 Energy and deals 2 less damage")."""
 
 
+Target: TypeAlias = t.Whom | Whoever | Somebody | Picked | Everyone | Elided
+"""Whom words name: a target of the tree, or one that the sentence decides."""
+
+
+def as_whom(target: Target) -> t.Whom:
+    """A draft stands in a tree where its target will; the sentence puts that in its place."""
+    return cast(t.Whom, target)
+
+
 # --- effects that bring something for their whole rule
 
 

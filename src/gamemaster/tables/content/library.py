@@ -2,16 +2,18 @@
 
 from typing import Any
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gamemaster.core.codec import decode, digest, encode
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json
 from gamemaster.games import GAMES
 from gamemaster.tables.house import House
-from gamemaster.tables.people.accounts import checked_name, known
+from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.keys import fresh_id
-from gamemaster.tables.refusals import Conflict, Missing, NotAllowed
+from gamemaster.tables.people.names import checked_name
+from gamemaster.tables.refusals import Conflict, Missing, NotAllowed, TooLarge
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.telling import answers
@@ -20,6 +22,8 @@ from gamemaster.tables.telling.showing import problem
 
 MOST_ITEMS = 500
 MOST_SHOWN = 100
+LARGEST, MOST_BYTES = 64 << 10, 4 << 20
+"""Bytes of one item, and of all items of an account."""
 
 
 def kinds() -> dict[str, Any]:
@@ -56,17 +60,30 @@ def _checked(kind: str, body: Json) -> answers.Checked:
 
 async def add_item(house: House, who: Asker, ask: NewItem) -> answers.Item:
     account = known(who)
-    at = schema.items.c
     row = {"id": fresh_id(12), "account_id": account.id, **await _row(house, ask)}
     async with house.store.writing() as tx:
-        mine = await tx.scalars(select(at.id).where(at.account_id == account.id))
-        if len(mine.all()) >= MOST_ITEMS:
-            raise Conflict("Your library is full.", pt="Sua biblioteca está cheia.")
+        await _room_for(tx, account.id, row)
         await tx.execute(insert(schema.items).values(**row))
     return await item(house, who, str(row["id"]))
 
 
+async def _room_for(tx: AsyncConnection, account: str, row: dict[str, Any]) -> None:
+    """Whether an item fits into its author's library; one that is changed makes room for itself."""
+    at = schema.items.c
+    others = (at.account_id == account, at.id != row["id"])
+    count, size = (
+        await tx.execute(select(func.count(), func.sum(func.length(at.body))).where(*others))
+    ).one()
+    if count >= MOST_ITEMS or (size or 0) + len(row["body"]) > MOST_BYTES:
+        raise Conflict("Your library is full.", pt="Sua biblioteca está cheia.")
+
+
 async def _row(house: House, ask: NewItem) -> dict[str, Any]:
+    if len(encode(ask.body)) > LARGEST:
+        raise TooLarge(
+            f"An item has at most {LARGEST >> 10} KiB.",
+            pt=f"Um item tem no máximo {LARGEST >> 10} KiB.",
+        )
     await checked(house, ask.kind, ask.body)
     return {
         "kind": ask.kind,
@@ -134,6 +151,7 @@ async def change_item(house: House, who: Asker, ident: str, ask: NewItem) -> ans
     await _own(house, who, ident)
     row = await _row(house, ask)
     async with house.store.writing() as tx:
+        await _room_for(tx, known(who).id, {"id": ident, **row})
         await tx.execute(update(schema.items).where(schema.items.c.id == ident).values(**row))
     return await item(house, who, ident)
 

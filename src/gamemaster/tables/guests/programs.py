@@ -27,8 +27,9 @@ from gamemaster.tables.guests.cages import Cages
 from gamemaster.tables.guests.players import UPLOAD, game_called, known_bot, wished_config
 from gamemaster.tables.guests.uploads import LARGEST, uploaded
 from gamemaster.tables.house import House
-from gamemaster.tables.people.accounts import checked_name, known
+from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.keys import fresh_id
+from gamemaster.tables.people.names import checked_name
 from gamemaster.tables.refusals import Conflict, Missing, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
@@ -37,6 +38,8 @@ from gamemaster.tables.telling.asks import ChangedBot, TryBot
 
 MOST_BOTS = 20
 MOST_SHOWN = 100
+MOST_BYTES = 64 << 20
+"""Bytes of all bots of an account, as the store keeps them."""
 LARGEST_BUILT, LARGEST_PACKED = 64 << 20, 16 << 20
 """The most bytes of a bot after its build: as they lie on disk, and as the store keeps them."""
 FIRST_TRIAL, TRIAL = 20.0, 60.0
@@ -93,9 +96,16 @@ async def add_bot(
 
 
 async def _room_for_one(programs: Programs, account: str) -> None:
-    counted = select(func.count()).where(schema.bots.c.account_id == account)
+    at = schema.bots.c
+    counted = select(func.count(), func.sum(at.size)).where(at.account_id == account)
     async with programs.store.reading() as tx:
-        if (await tx.scalar(counted) or 0) >= MOST_BOTS:
+        count, size = (await tx.execute(counted)).one()
+        if (size or 0) > MOST_BYTES:
+            raise Conflict(
+                f"Your bots have more than {MOST_BYTES >> 20} MiB; remove one first.",
+                pt=f"Seus bots passam de {MOST_BYTES >> 20} MiB; remova um antes.",
+            )
+        if count >= MOST_BOTS:
             raise Conflict(
                 f"You have {MOST_BOTS} bots; remove one first.",
                 pt=f"Você tem {MOST_BOTS} bots; remova um antes.",

@@ -34,7 +34,10 @@ from gamemaster.tables.telling.asks import NewTraining
 AT_ONCE = 1
 """Trainings of one process that run at once; others wait."""
 MOST_WAITING = 20
-MOST_KEPT = 20
+MOST_KEPT, MOST_BYTES = 20, 128 << 20
+"""Trainings that an account keeps, and bytes of their brains."""
+OF_ADDRESS = 4
+"""Trainings from one address that run or wait at once: the queue is for everybody."""
 BEAT = 5_000
 SILENT = 6 * BEAT
 """A training nobody has heard of for so long is lost: its server is gone."""
@@ -50,13 +53,25 @@ class Coach:
         self.house = house
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._running: dict[str, asyncio.Task[Any]] = {}
+        self._homes: dict[str, str] = {}
+        """By training, the address it was asked for from."""
 
-    def begin(self, ident: str, job: TrainingJob) -> None:
+    def begin(self, ident: str, job: TrainingJob, home: str = "") -> None:
+        own = [each for each in self._running if self._homes.get(each) == home]
+        if len(own) >= OF_ADDRESS and self.house.quotas:
+            raise Conflict(
+                "Others from where you are wait to train already.",
+                pt="Já há outros treinos pedidos daí na fila.",
+            )
         if len(self._running) >= MOST_WAITING:
             raise Conflict("Too many wait to train.", pt="Há gente demais na fila para treinar.")
         task = self.house.run(self._run(ident, job))
-        self._running[ident] = task
-        task.add_done_callback(lambda _: self._running.pop(ident, None))
+        self._running[ident], self._homes[ident] = task, home
+        task.add_done_callback(lambda _: self._gone(ident))
+
+    def _gone(self, ident: str) -> None:
+        self._running.pop(ident, None)
+        self._homes.pop(ident, None)
 
     def stop(self, ident: str) -> None:
         if task := self._running.get(ident):
@@ -125,7 +140,9 @@ def _course(box: AnyBox, raw: Json, wishes: Json) -> Any:
     return learner.course(raw, wishes)
 
 
-async def train(coach: Coach, who: Asker, ask: NewTraining) -> guest_answers.TrainingShown:
+async def train(
+    coach: Coach, who: Asker, ask: NewTraining, home: str = ""
+) -> guest_answers.TrainingShown:
     """Begin a training; it goes on by itself, one of an account at a time."""
     account, box = known(who), game_called(ask.game)
     learner = learner_of(box)
@@ -142,7 +159,7 @@ async def train(coach: Coach, who: Asker, ask: NewTraining) -> guest_answers.Tra
     await _insert(coach, account.id, ident, _row(box, learner, config, ask))
     effort = Effort(matches=ask.matches, seconds=ask.seconds, seed=ask.seed)
     try:
-        coach.begin(ident, TrainingJob(game=box.id, config=plain(config), effort=effort))
+        coach.begin(ident, TrainingJob(game=box.id, config=plain(config), effort=effort), home)
     except Conflict:
         await _delete(coach, ident)
         raise
@@ -198,7 +215,9 @@ async def _insert(coach: Coach, account: str, ident: str, whom: dict[str, Any]) 
     async with coach.house.store.writing() as tx:
         if await tx.scalar(busy):
             raise Conflict("One of yours is training already.", pt="Já há um treino seu em curso.")
-        if (await tx.scalar(mine) or 0) >= MOST_KEPT:
+        weight = select(func.sum(func.length(AT.brain))).where(AT.account_id == account)
+        heavy = (await tx.scalar(weight) or 0) > MOST_BYTES
+        if heavy or (await tx.scalar(mine) or 0) >= MOST_KEPT:
             raise Conflict("Remove an old training first.", pt="Remova antes um treino antigo.")
         await tx.execute(insert(schema.trainings).values(**row))
 

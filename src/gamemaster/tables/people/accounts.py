@@ -1,13 +1,11 @@
 """Accounts without ceremony: a name and a secret link; a password for those who want one."""
 
 import asyncio
-import re
-import unicodedata
 from functools import cache
 from typing import Any
 
 from msgspec import UNSET
-from sqlalchemy import insert, select, update
+from sqlalchemy import and_, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from gamemaster.core.errors import Illegal
@@ -20,7 +18,8 @@ from gamemaster.tables.people.keys import (
     password_fits,
     password_hash,
 )
-from gamemaster.tables.refusals import Conflict, NotAllowed, Unknown
+from gamemaster.tables.people.names import name_key, own_name, taken
+from gamemaster.tables.refusals import NotAllowed, Unknown
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import NOBODY, AccountRow, Asker
 from gamemaster.tables.table.tables import LiveTables
@@ -31,7 +30,6 @@ REMEMBERED = 15_000  # another process may have ended a session: ask the store a
 MOST_REMEMBERED = 50_000
 NOTED = 3_600_000
 """So many milliseconds apart it is written down that a session is in use."""
-NAME = re.compile(r"[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]{1,40}")
 
 
 class Doors:
@@ -112,26 +110,9 @@ class Doors:
         self._known = {k: v for k, v in self._known.items() if v[1].id != account}
 
 
-def checked_name(name: str) -> str:
-    """A name as it will be shown: one line, no tricks of direction, at most 40 letters."""
-    name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not NAME.fullmatch(name) or not name.isprintable():
-        raise Illegal(
-            "A name has 1 to 40 letters on one line.",
-            ("name",),
-            pt="Um nome tem de 1 a 40 letras numa só linha.",
-        )
-    return name
-
-
-def name_key(name: str) -> str:
-    """Names that people would take for the same have the same key."""
-    return unicodedata.normalize("NFKC", name).casefold()[:128]
-
-
 async def make_account(house: House, ask: NewAccount) -> tuple[AccountRow, str]:
     """A new account and its key, which is shown once."""
-    name = checked_name(ask.name)
+    name = own_name(ask.name)
     password = await _password(ask.password)
     return await _insert(house, name, name_key(name), False, ask.lang, password)
 
@@ -158,15 +139,8 @@ async def _insert(
         async with house.store.writing() as tx:
             await tx.execute(insert(schema.accounts).values(**row))
     except IntegrityError:
-        raise _taken(name) from None
+        raise taken(name) from None
     return account, key
-
-
-def _taken(name: str) -> Conflict:
-    return Conflict(
-        f"The name {name} is taken. Sign in with its secret link, or take another.",
-        pt=f"O nome {name} já tem dono. Entre com o link secreto dele, ou escolha outro.",
-    )
 
 
 async def _password(password: str | None) -> str | None:
@@ -188,7 +162,7 @@ async def change_account(
     account = known(who)
     values: dict[str, Any] = {}
     if ask.name is not UNSET:
-        name = checked_name(str(ask.name))
+        name = own_name(str(ask.name))
         values |= {"name": name, "name_key": name_key(name), "guest": False}
     if ask.lang is not UNSET:
         values["lang"] = ask.lang
@@ -208,7 +182,7 @@ async def _update(house: House, account: AccountRow, values: dict[str, Any]) -> 
             of = update(schema.accounts).where(schema.accounts.c.id == account.id)
             await tx.execute(of.values(**values))
     except IntegrityError:
-        raise _taken(str(values.get("name"))) from None
+        raise taken(str(values.get("name"))) from None
 
 
 async def new_key(house: House, doors: Doors, who: Asker) -> answers.Key:
@@ -225,13 +199,17 @@ async def sign_in(house: House, ask: SignIn) -> AccountRow:
     if ask.key is not None:
         found = accounts.key_hash == hashed(ask.key)
     elif ask.name is not None and ask.password is not None and ask.name.isprintable():
-        found = accounts.name_key == name_key(" ".join(ask.name.split()))
+        name = " ".join(ask.name.split())
+        # Of those who looked alike before that was refused, each signs in by the very letters of his name.
+        alike = and_(accounts.name == name, accounts.name_key.startswith("was "))
+        found = or_(accounts.name_key == name_key(name), alike)
     else:
         raise Illegal(
             "Send a key, or a name and a password.", pt="Envie uma chave, ou nome e senha."
         )
     async with house.store.reading() as tx:
-        row = (await tx.execute(select(schema.accounts).where(found))).mappings().one_or_none()
+        wanted = select(schema.accounts).where(found).order_by(accounts.name != (ask.name or ""))
+        row = (await tx.execute(wanted)).mappings().first()
     if ask.key is None and not await fits(ask.password or "", row["password"] if row else None):
         row = None
     if row is None:

@@ -1,6 +1,13 @@
-"""Rate limits: buckets that fill again with time, one for each client and kind of request."""
+"""Rate limits: buckets that fill again with time, one for each client and kind of request.
 
+They are counted by a clock that only goes forward: a machine whose time is set back locks nobody out.
+"""
+
+import ipaddress
+import time
 from collections import OrderedDict
+from collections.abc import Callable
+from functools import lru_cache
 
 from gamemaster.tables.refusals import SlowDown
 
@@ -13,27 +20,57 @@ RATES: dict[str, tuple[int, int]] = {
     "read": (2000, 30),
     "heavy": (30, 30),
     "chat": (8, 20),
+    # What may be written: bytes, and things that stay.
+    "bytes of an account": (16 << 20, 3600),
+    "bytes of an address": (64 << 20, 3600),
+    "tables of an account": (60, 3600),
+    "tables of an address": (300, 3600),
+    "uploads of an account": (12, 3600),
+    "uploads of an address": (40, 3600),
+    "trainings of an account": (12, 3600),
+    "trainings of an address": (24, 3600),
 }
 KEPT = 100_000
+LEAST = 1 << 10
+"""Bytes that any request which may write something counts for: its rows cost that much."""
 
 
 class Throttle:
     """Who asked how often; forgets whoever has been quiet the longest."""
 
-    def __init__(self, on: bool = True) -> None:
-        self.on = on
-        self._buckets: OrderedDict[tuple[str, str], tuple[float, int]] = OrderedDict()
+    def __init__(self, on: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
+        self.on, self._clock = on, clock
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def take(self, kind: str, client: str, now: int) -> None:
-        """Count one request, or refuse it with the time to wait."""
+    def take(self, kind: str, client: str, amount: float = 1) -> None:
+        """Count one request, or so much of something, or refuse it with the time to wait.
+
+        What is larger than a whole bucket passes when the bucket is full, and leaves it in debt.
+        """
         if not self.on:
             return
         most, seconds = RATES[kind]
+        now = self._clock()
         level, since = self._buckets.pop((kind, client), (float(most), now))
-        level = min(most, level + most * (now - since) / (seconds * 1000))
-        allowed = level >= 1
-        self._buckets[kind, client] = (level - 1 if allowed else level, now)
+        level = min(most, level + most * (now - since) / seconds)
+        needed = min(amount, most)
+        allowed = level >= needed
+        self._buckets[kind, client] = (level - amount if allowed else level, now)
         if len(self._buckets) > KEPT:
             self._buckets.popitem(last=False)
         if not allowed:
-            raise SlowDown(max(1, round((1 - level) * seconds / most)))
+            raise SlowDown(max(1, round((needed - level) * seconds / most)))
+
+
+@lru_cache(maxsize=4096)
+def home_of(address: str) -> str:
+    """Whom an address stands for: a household has one of version 4, and many of version 6."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((int(found) >> 64 << 64, 64)))
+    return str(found)

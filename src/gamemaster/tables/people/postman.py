@@ -4,7 +4,7 @@ import asyncio
 import ipaddress
 import logging
 import socket
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from sqlalchemy import select, update
@@ -15,6 +15,7 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang, Seat, say
 from gamemaster.tables.house import House
 from gamemaster.tables.refusals import Missing
+from gamemaster.tables.signing import sealed_by
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.drafts import stored_draft
 from gamemaster.tables.table.live import LiveTable
@@ -27,6 +28,8 @@ PATIENCE = 5.0
 """Seconds for a whole delivery, from the name's lookup to the answer's head."""
 AT_ONCE = 100
 """Deliveries under way together; a slow receiver holds one of these places for PATIENCE at most."""
+
+SEAL = "X-Gamemaster-Signature"
 
 
 class Postman:
@@ -92,7 +95,7 @@ class Postman:
             await self._close(each["id"], schema.deliveries.c.due_at)
         elif isinstance(message, int):
             await self._close(each["id"], message, done=False)
-        elif was_taken(await send(self.house, each["url"], shaped(each["shape"], message))):
+        elif was_taken(await send(self.house, address_of(each), shaped(each["shape"], message))):
             await self._done(each, failed=False)
         else:
             await self._done(each, failed=True)
@@ -199,10 +202,26 @@ def shaped(shape: str, message: dict[str, Json]) -> dict[str, Json]:
     }
 
 
-async def send(house: House, url: str, body: dict[str, Json]) -> int:
-    """Post to an address outside; the status it answered with, 0 if nobody did or it may not be called."""
+class Address(NamedTuple):
+    """A webhook as letters go to it."""
+
+    webhook: str
+    url: str
+
+
+def address_of(delivery: RowMapping) -> Address:
+    return Address(delivery["webhook_id"], delivery["url"])
+
+
+async def send(house: House, to: Address, body: dict[str, Json]) -> int:
+    """Post to an address outside, sealed so that its owner can tell that it comes from this house.
+
+    The status it answered with, 0 if nobody did or it may not be called.
+    """
     import httpx  # slow to load, and most servers never send anything
 
+    url, text = to.url, encode(body)
+    seal = sealed_by(house.signer.secret_of(to.webhook), house.now(), text)
     try:
         async with (
             asyncio.timeout(PATIENCE),
@@ -212,8 +231,12 @@ async def send(house: House, url: str, body: dict[str, Json]) -> int:
             request = client.build_request(
                 "POST",
                 httpx.URL(url).copy_with(host=address),
-                content=encode(body),
-                headers={"Content-Type": "application/json", "Host": _host_header(url)},
+                content=text,
+                headers={
+                    "Content-Type": "application/json",
+                    "Host": _host_header(url),
+                    SEAL: seal,
+                },
                 extensions={"sni_hostname": host},
             )
             answer = await client.send(request, stream=True)

@@ -9,7 +9,7 @@ from gamemaster.core.values import Json, Lang, say
 from gamemaster.tables.house import House
 from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.keys import fresh_id
-from gamemaster.tables.people.postman import bad_address, send, shaped, was_taken
+from gamemaster.tables.people.postman import Address, bad_address, send, shaped, was_taken
 from gamemaster.tables.refusals import Conflict, Missing
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
@@ -39,7 +39,7 @@ async def add_webhook(house: House, who: Asker, ask: NewWebhook) -> answers.Webh
             "last_at": None,
         }
         await tx.execute(insert(schema.webhooks).values(**row))
-    return _shown(row)
+    return _shown(house, row)
 
 
 def _split(url: str) -> Any:
@@ -51,16 +51,19 @@ def _split(url: str) -> Any:
     return parts
 
 
-def _shown(row: Any) -> answers.WebhookShown:
+def _shown(house: House, row: Any) -> answers.WebhookShown:
+    kept = [field for field in answers.WebhookShown.__struct_fields__ if field != "secret"]
     return answers.WebhookShown(
-        **{field: row[field] for field in answers.WebhookShown.__struct_fields__}
+        **{field: row[field] for field in kept}, secret=house.signer.secret_of(row["id"])
     )
 
 
 async def my_webhooks(house: House, who: Asker) -> answers.Webhooks:
     mine = select(schema.webhooks).where(schema.webhooks.c.account_id == known(who).id)
     async with house.store.reading() as tx:
-        return answers.Webhooks(tuple(_shown(row) for row in (await tx.execute(mine)).mappings()))
+        return answers.Webhooks(
+            tuple(_shown(house, row) for row in (await tx.execute(mine)).mappings())
+        )
 
 
 async def _own(house: House, who: Asker, webhook: str) -> answers.WebhookShown:
@@ -84,5 +87,5 @@ async def greet(house: House, who: Asker, webhook: str) -> answers.Greeted:
     lang: Lang = "pt" if hook.lang == "pt" else "en"
     text = say(lang, en="gamemaster can reach you here.", pt="o gamemaster alcança você aqui.")
     message: dict[str, Json] = {"kind": "test", "text": text, "url": house.address}
-    status = await send(house, hook.url, shaped(hook.shape, message))
+    status = await send(house, Address(hook.id, hook.url), shaped(hook.shape, message))
     return answers.Greeted(was_taken(status), status)

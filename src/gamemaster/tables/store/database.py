@@ -15,11 +15,12 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from gamemaster.core.errors import Trouble
+from gamemaster.tables.store.owning import keep_private
 
 T = TypeVar("T")
 log = logging.getLogger("gamemaster.tables")
 CHANNEL = "gamemaster"
-NEWEST = "0009"
+NEWEST = "0010"
 MIGRATION_LOCK = 7_263_001
 MOST_PAGES = 16_000
 """So many pages of SQLite's log are moved to the database by whoever writes; usually `tidy` is first."""
@@ -43,16 +44,20 @@ class Store:
     @property
     def key_file(self) -> Path | None:
         """Where the house's key lies unless it is said otherwise: beside a database that is a file."""
-        beside = not self.postgres and not self._in_memory
-        return Path(f"{self.url.database}.key") if beside else None
+        return Path(f"{self.file}.key") if self.file else None
+
+    @property
+    def file(self) -> Path | None:
+        """The file of SQLite, if it is one."""
+        return None if self.postgres or self._in_memory else Path(str(self.url.database))
 
     @property
     def kind(self) -> str:
         return "postgresql" if self.postgres else "sqlite"
 
     def _sqlite(self, begin: str) -> AsyncEngine:
-        if not self._in_memory:
-            Path(str(self.url.database)).absolute().parent.mkdir(parents=True, exist_ok=True)
+        if self.file:
+            keep_private(self.file)
         engine = create_async_engine(self.url, pool_size=1 if begin == "IMMEDIATE" else 6)
         _prepare(engine.sync_engine, begin)
         return engine

@@ -207,10 +207,10 @@ def journal_line(
 
 
 def sealed_now(lines: Sequence[RowMapping]) -> dict[Seat, SealedRow]:
-    """What is sealed after all the lines of one turn."""
+    """What is sealed after all the lines of one turn; a line without a body was replaced by a later one."""
     sealed: dict[Seat, SealedRow] = {}
     for line in lines:
-        if line["kind"] == "sealed":
+        if line["kind"] == "sealed" and line["body"] is not None:
             raw: Any = decode(line["body"], Any)
             sealed[line["seat"]] = SealedRow(raw, line["receipt"], line["at"])
         elif line["kind"] == "opened":
@@ -218,6 +218,18 @@ def sealed_now(lines: Sequence[RowMapping]) -> dict[Seat, SealedRow]:
             sealed[line["seat"]] = SealedRow(opened.raw, line["receipt"], line["at"], opened.salt)
         elif line["kind"] == "withdrawn":
             sealed.pop(line["seat"], None)
+    return sealed
+
+
+def sealed_seats(lines: Sequence[RowMapping]) -> dict[Seat, SealedRow]:
+    """Where something is sealed, for whoever asks only that: without what, which may be long."""
+    sealed: dict[Seat, SealedRow] = {}
+    for line in lines:
+        if line["kind"] == "withdrawn":
+            sealed.pop(line["seat"], None)
+        else:
+            salt = "" if line["kind"] == "opened" else None
+            sealed[line["seat"]] = SealedRow(None, line["receipt"] or "", line["at"], salt)
     return sealed
 
 

@@ -1,7 +1,7 @@
-"""What is stored: the journal of every table, append-only, and beside it what follows from it.
+"""What is stored: the journal of every table, and beside it what follows from it.
 
-`journal` is the truth about play: every submission as it was sent, every turn as the record keeps
-it. `receipts` is what the house has signed of it. `tables` and `seats` hold the present, written in the same transaction. Secrets that open
+`journal` is the truth about play: every submission that stands as it was sent, every turn as the record keeps
+it; what its author replaced in the same turn is not kept. `receipts` is what the house has signed of it. `tables` and `seats` hold the present, written in the same transaction. Secrets that open
 doors (keys, sessions, invitations, seat tokens) are kept as SHA-256 digests only.
 """
 
@@ -85,6 +85,8 @@ tables = Table(
     Column("created_at", Moment, nullable=False),
     Column("ended_at", Moment),
     Column("held", String(12)),
+    Column("work", Moment, nullable=False, server_default="0"),
+    Column("work_at", Moment),
     Index("tables_by_status", "status", "public", "created_at"),
 )
 
@@ -192,6 +194,8 @@ items = Table(
     Column("body", Text, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("changed_at", Moment, nullable=False),
+    Column("reading", Text),
+    Column("read_by", String(60)),
     Index("items_by_kind", "kind", "changed_at"),
 )
 

@@ -12,7 +12,7 @@ from gamemaster.tables.guests.players import is_built_in
 from gamemaster.tables.signing import Signer
 from gamemaster.tables.store.rows import SeatRow, TableRow
 
-MOST = 500
+MOST = 200
 """So many receipts a seat may have in one turn: who changes his mind more often waits for the next."""
 
 

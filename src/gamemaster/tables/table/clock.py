@@ -15,7 +15,7 @@ from gamemaster.tables.store.rows import (
     TableRow,
     is_due,
     next_look,
-    sealed_now,
+    sealed_seats,
     seat_row,
     table_row,
 )
@@ -113,7 +113,7 @@ class Clock:
         rows, seats_of, sent_of = await self._running()
         for row in rows:
             seats = [seat_row(seat) for seat in seats_of.get(row.id, ())]
-            sealed = sealed_now(sent_of.get(row.id, ()))
+            sealed = sealed_seats(sent_of.get(row.id, ()))
             if is_due(row, seats, sealed, self._now()):
                 self._alarms.look(row.id)
             else:
@@ -125,7 +125,7 @@ class Clock:
         running = (tables.status == "running") | tables.draws_at.is_not(None)
         ids = select(tables.id).where(running)
         sent = (
-            select(schema.journal)
+            select(journal.table_id, journal.kind, journal.seat, journal.receipt, journal.at)
             .join(schema.tables, journal.table_id == tables.id)
             .where(running, journal.turn == tables.turn + 1)
             .where(journal.kind.in_(SENT))

@@ -14,9 +14,10 @@ The order of things is what makes it safe:
 4. Only after the commit the pages become the tables, senders get their receipts, followers are told, and
    turns that are complete now are put to the clock.
 
-A seat may seal many times within one batch. All of it goes into the journal, but the others are told
-only of the last, and only if it changes whether something is sealed there: how often somebody changed his
-mind is his own affair.
+A seat may seal many times in one turn. Each time it gets a receipt, and the receipts are all kept, for each holds the link of the
+one before; but of what was sealed the journal keeps the last only, so nobody fills the disk by changing his mind. The others are
+told only if it changes whether something is sealed there: how often somebody changed his mind is his own affair. What was replaced
+leaves no line, or, where others were told of it, one without its body.
 """
 
 import asyncio
@@ -39,6 +40,7 @@ from gamemaster.tables.refusals import Conflict, Refusal, TurnClosed
 from gamemaster.tables.signing import Signer
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import (
+    SENT,
     Notice,
     SealedRow,
     SeatRow,
@@ -115,6 +117,7 @@ class Letter:
             page.sealed.pop(self.seat, None)
         told = shows and was != (self.kind == "sealed")
         body = encode(self.raw).decode() if self.kind == "sealed" else None
+        page.replace(self.turn, self.seat)
         page.note(self.kind, self.turn, self.seat, body, self.receipt, told=told)
         self.signed = page.sign(
             kind=self.kind,
@@ -191,8 +194,23 @@ class Page:
         self.receipts: list[dict[str, Any]] = []
         self.row, self.seats, self.sealed = live.row, live.seats, dict(live.sealed)
         self.lines: list[dict[str, Any]] = []
+        self.replaced: list[dict[str, Any]] = []
+        """The seats whose lines of this turn, as they are on disk, have been replaced."""
         self.notices: list[Notice] = []
         self.happened: list[Happened] = []
+
+    def replace(self, turn: int, seat: Seat) -> None:
+        """What a seat sealed before for this turn need not be kept: neither on disk, nor of this batch."""
+        if seat in self.live.chains.seats:
+            self.replaced.append({"of": self.live.id, "at_turn": turn, "at_seat": seat})
+        kept = []
+        for line in self.lines:
+            if line["kind"] in SENT and (line["turn"], line["seat"]) == (turn, seat):
+                if line["notice"] is None:
+                    continue
+                line |= {"body": None, "receipt": None}
+            kept.append(line)
+        self.lines = kept
 
     def note(
         self,
@@ -329,6 +347,9 @@ class Inbox:
         return BatchWritten(list(pages.values()), taken, late, old, barred, changed, now)
 
     def _store(self, tx: Connection, pages: Sequence[Page]) -> None:
+        if replaced := [line for page in pages for line in page.replaced]:
+            tx.execute(UNHEARD_GONE, replaced)
+            tx.execute(HEARD_EMPTIED, replaced)
         if lines := [line for page in pages for line in page.lines]:
             tx.execute(insert(schema.journal), lines)
         if receipts := [receipt for page in pages for receipt in page.receipts]:
@@ -435,6 +456,19 @@ def _changed_elsewhere(tx: Connection, lives: dict[str, LiveTable]) -> set[str]:
     }
 
 
+_LINES = schema.journal.c
+_OF_SEAT = (
+    _LINES.table_id == bindparam("of"),
+    _LINES.turn == bindparam("at_turn"),
+    _LINES.seat == bindparam("at_seat"),
+    _LINES.kind.in_(("sealed", "withdrawn")),
+)
+UNHEARD_GONE = delete(schema.journal).where(*_OF_SEAT, _LINES.notice.is_(None))
+HEARD_EMPTIED = (
+    update(schema.journal)
+    .where(*_OF_SEAT, _LINES.body.is_not(None))
+    .values(body=None, receipt=None)
+)
 MOVED = (
     "turn",
     "closing",

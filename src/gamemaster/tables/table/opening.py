@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import structs
-from sqlalchemy import delete, insert
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gamemaster.bots.learned import learner_of
@@ -35,6 +35,10 @@ from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.asks import NewTable, PlayNow, Start
 
 ME, OPEN, BOT = "me", "open", "bot:"
+MOST_OPEN = 100
+"""Tables of one host that are not over."""
+MOST_INVITES = 100
+"""Invitations to one table."""
 
 
 def host_seat(box: AnyBox, config: Json) -> Seat | None:
@@ -182,11 +186,24 @@ async def _insert(
     fields = [c.name for c in schema.seats.c if c.name != "table_id"]
     places = [{"table_id": table} | {f: getattr(seat, f) for f in fields} for seat in seats]
     async with tables.store.writing() as tx:
+        if tables.house.quotas:
+            await _room_for_one(tx, account)
         await tx.execute(insert(schema.tables).values(**row))
         await tx.execute(insert(schema.seats), places)
         if code:
             await tx.execute(insert(schema.invites).values(**_invitation(table, None, code)))
     return table
+
+
+async def _room_for_one(tx: AsyncConnection, account: AccountRow) -> None:
+    """Nobody hosts more matches at once than he could look after."""
+    at = schema.tables.c
+    open_ones = select(func.count()).where(at.host_id == account.id, at.status != "over")
+    if (await tx.scalar(open_ones) or 0) >= MOST_OPEN:
+        raise Conflict(
+            f"You host {MOST_OPEN} tables that are not over; end or remove one first.",
+            pt=f"Você organiza {MOST_OPEN} mesas que não acabaram; termine ou remova uma antes.",
+        )
 
 
 def _invitation(table: str, seat: Seat | None, code: str) -> dict[str, Any]:
@@ -201,7 +218,12 @@ async def invite_to(tables: LiveTables, table: str) -> str:
 
 async def invited_in(tx: AsyncConnection, table: str, seat: Seat | None) -> str:
     """A new invitation; one to a certain seat dies when that seat changes hands."""
-    code = fresh_id(24)
+    code, at = fresh_id(24), schema.invites.c
+    if (await tx.scalar(select(func.count()).where(at.table_id == table)) or 0) >= MOST_INVITES:
+        raise Conflict(
+            f"There are {MOST_INVITES} invitations to this table already; use one of them.",
+            pt=f"Já há {MOST_INVITES} convites para esta mesa; use um deles.",
+        )
     await tx.execute(insert(schema.invites).values(**_invitation(table, seat, code)))
     return code
 

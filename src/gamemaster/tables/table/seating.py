@@ -6,8 +6,9 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.guests import Guests
 from gamemaster.tables.guests.players import SeatBot, bot_name
-from gamemaster.tables.people.accounts import checked_name, known
+from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.keys import fresh_key, hashed
+from gamemaster.tables.people.names import name_at_table
 from gamemaster.tables.refusals import Conflict, Missing, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
@@ -36,9 +37,11 @@ async def take_seat(
     """Sit down: in a free seat, or in the seat an invitation is for."""
     account = known(who)
     seat = await _invited_seat(tables, table, ask)
-    name = checked_name(ask.name) if ask.name else account.name
+    name = account.name
     async with tables.changing(table) as change:
         live = change.live
+        if ask.name:
+            name = await name_at_table(change.tx, ask.name, account.name, account.id)
         if ask.invite is None and not live.row.public and not live.is_host(who):
             raise NotAllowed("This table is by invitation.", pt="Esta mesa é por convite.")
         if live.seats_of(who) and not live.row.several:

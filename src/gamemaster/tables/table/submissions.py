@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from msgspec import UNSET
 
+from gamemaster.core.box import read_typed
 from gamemaster.core.codec import encode, plain
 from gamemaster.core.errors import Illegal
 from gamemaster.core.match import Accepted, AnyMatch
@@ -181,7 +182,7 @@ def checked(match: AnyMatch, seat: Seat, raw: Json, typed: str | None) -> answer
     """Whether what a seat sent or typed would stand."""
     view = match.view(seat)
     try:
-        raw = raw if typed is None else match.box.typed(view, typed)
+        raw = raw if typed is None else read_typed(match.box, view, typed)
         match.box.game.parse(view, raw)
     except Illegal as fault:
         return answers.Checked(ok=False, problems=(problem(fault),))

@@ -513,6 +513,8 @@ class WebhookShown(Value, frozen=True, kw_only=True):
     remind: int
     failures: int
     last_at: Moment | None
+    secret: str
+    """With it the receiver checks the seal on what the house sends (docs/api.md, Webhooks)."""
 
 
 class Webhooks(Value, frozen=True):
@@ -637,9 +639,10 @@ class Chat(Value, frozen=True):
 
 
 class Health(Value, frozen=True):
-    """The server is there."""
+    """The server is there; it is well if what people seal can be kept."""
 
     ok: bool
+    """Whether the database takes what is written; 503 where it does not."""
     games: int
     database: str
     version: str

@@ -3,6 +3,7 @@
 import tomllib
 from pathlib import Path
 
+from gamemaster.cli.screen import read_file, say_line, show_json
 from gamemaster.core.codec import convert, decode, pretty
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json, Lang, Value
@@ -59,21 +60,18 @@ def battle(file: Path, /, *, json: bool = False, lang: Lang = "en") -> None:
     said = convert(_raw(file), BattleFile)
     fought = fight(tuple(heroes(said, lang)), said.settings)
     if json:
-        print(pretty(fought))
+        show_json(pretty(fought))
     else:
-        print("\n".join(narrated(fought.events, lang)))
+        say_line("\n".join(narrated(fought.events, lang)))
 
 
 def _raw(file: Path) -> Json:
+    text = read_file(file)
+    if file.suffix != ".toml":
+        return decode(text, dict)
     try:
-        text = file.read_text(encoding="utf-8")
-        return tomllib.loads(text) if file.suffix == ".toml" else decode(text, dict)
-    except OSError as fault:
-        raise Trouble(
-            f"{file} cannot be read: {fault.strerror}.",
-            pt=f"Não se consegue ler {file}: {fault.strerror}.",
-        ) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        return tomllib.loads(text.decode())
+    except (ValueError, RecursionError) as fault:  # TOMLDecodeError and UnicodeError among them
         raise Trouble(
             f"{file} is not good TOML: {fault}.", pt=f"{file} não é TOML válido: {fault}."
         ) from None

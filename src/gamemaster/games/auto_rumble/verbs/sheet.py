@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from gamemaster.cli.screen import read_file
+from gamemaster.cli.screen import read_file, say_line, show_json
 from gamemaster.core.codec import pretty
 from gamemaster.core.dice import ThreefryDice, match_key
 from gamemaster.core.errors import Trouble
@@ -59,7 +59,10 @@ def sheet(
     program_of(new)
     public, settings = _public(record)
     made = sheet_of(new, public, settings, ThreefryDice(match_key(seed)), trials)
-    print(pretty(made) if json else told_sheet(made, lang))
+    if json:
+        show_json(pretty(made))
+    else:
+        say_line(told_sheet(made, lang))
 
 
 def _public(record: Path | None) -> tuple[tuple[Written, ...], Settings]:

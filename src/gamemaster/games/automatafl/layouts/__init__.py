@@ -33,7 +33,9 @@ def layouts() -> dict[str, Layout]:
         ),
         key=lambda name: (name != USUAL, name),
     )
-    return {name: _read(files(__name__).joinpath(f"{name}.toml").read_text()) for name in names}
+    return {
+        name: _read(files(__name__).joinpath(f"{name}.toml").read_text("utf-8")) for name in names
+    }
 
 
 def find_layout(name: str) -> Layout:

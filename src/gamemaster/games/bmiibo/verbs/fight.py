@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from gamemaster.cli.screen import console, read_file, show_board, tell, write_file
+from gamemaster.cli.screen import console, read_file, refuse_bad_place, show_board, tell, write_file
 from gamemaster.cli.tables import fresh_seed
 from gamemaster.core.box import Bot, told
 from gamemaster.core.contract import Step
@@ -65,6 +65,7 @@ def fight(
         )
     BOX.usual(len(chosen))
     check(config)
+    refuse_bad_place(record)
     names = numbered([fighter.name for fighter in chosen])
     pilots = [pilot(fighter, brains, config, bot) for fighter in chosen]
     for name, (_, how) in zip(names, pilots, strict=True):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from gamemaster.cli.screen import console, write_file
+from gamemaster.cli.screen import console, refuse_bad_place, write_file
 from gamemaster.cli.tables import read_config
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.match import Match
@@ -50,10 +50,11 @@ def draw_map(
         whole = read_config(BOX, config, preset, None)
     else:
         whole = _sized(seats, systems, size)
+    refuse_bad_place(svg)
     match = Match(BOX, whole, seed)
     view = whole_view(match.state)
     names = seat_names(len(match.names), lang)
-    console.print(BOX.draw(view, lang, names), markup=False)
+    console.print(BOX.draw(view, lang, names))
     if svg:
         write_file(svg, svg_map(view, names).encode())
         console.print(say(lang, en=f"Picture: {svg}", pt=f"Figura: {svg}"), style="dim")

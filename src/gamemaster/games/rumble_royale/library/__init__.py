@@ -34,7 +34,7 @@ def library() -> tuple[Stored, ...]:
     stored = []
     for file in sorted(files(__name__).iterdir(), key=lambda file: file.name):
         if file.name.endswith(".toml"):
-            stored += [_stored(row) for row in tomllib.loads(file.read_text())["card"]]
+            stored += [_stored(row) for row in tomllib.loads(file.read_text("utf-8"))["card"]]
     return tuple(stored)
 
 

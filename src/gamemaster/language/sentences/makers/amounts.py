@@ -1,10 +1,9 @@
 """How much: numbers, parts, sums and what is counted."""
 
-from typing import Any
-
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import Unfit
 from gamemaster.language.sentences.makers.registry import inverse, maker
+from gamemaster.language.sentences.makers.shapes import Slots
 
 
 @maker
@@ -13,7 +12,7 @@ def num(n: int) -> int:
 
 
 @inverse("num")
-def _unnum(value: Any) -> Any:
+def _unnum(value: object) -> Slots | None:
     return {"n": value} if type(value) is int and value >= 0 else None
 
 
@@ -23,12 +22,12 @@ def negative(n: int) -> int:
 
 
 @inverse("negative")
-def _unnegative(value: Any) -> Any:
+def _unnegative(value: object) -> Slots | None:
     return {"n": -value} if type(value) is int and value < 0 else None
 
 
 @maker
-def part(x: Any, d: int, k: int = 1) -> Any:
+def part(x: t.Amount, d: int, k: int = 1) -> t.Amount:
     """k d-ths of x."""
     if d < 1:
         raise Unfit
@@ -36,7 +35,7 @@ def part(x: Any, d: int, k: int = 1) -> Any:
 
 
 @maker
-def percent(x: Any, n: int) -> Any:
+def percent(x: t.Amount, n: int) -> t.Amount:
     if n > 0 and 100 % n == 0:
         return x if n == 100 else t.Div(x, 100 // n)
     if n % 100 == 0:
@@ -45,33 +44,7 @@ def percent(x: Any, n: int) -> Any:
 
 
 @maker
-def half(x: Any) -> Any:
-    return t.Div(x, 2)
-
-
-@inverse("half")
-def _unhalf(value: Any) -> Any:
-    return {"x": value.a} if isinstance(value, t.Div) and value.b == 2 else None
-
-
-@maker
-def half_that() -> Any:
-    """ "Heal half of that": of what the effect before it did."""
-    return t.Div(t.Changed(), 2)
-
-
-@maker
-def times_of(x: Any, k: int) -> Any:
-    return t.Mul(k, x)
-
-
-@maker
-def of_that(who: Any, stat: str) -> Any:
-    return t.Of(who, stat)  # type: ignore[arg-type]
-
-
-@maker
-def per_unit(n: int, x: Any) -> Any:
+def per_unit(n: int, x: t.Amount) -> t.Amount:
     """For each n of x."""
     if n < 1:
         raise Unfit
@@ -79,52 +52,63 @@ def per_unit(n: int, x: Any) -> Any:
 
 
 @maker
-def scaled(n: Any, per: Any) -> Any:
+def scaled(n: t.Amount, per: t.Amount) -> t.Amount:
     """n for each …"""
     return per if n == 1 else t.Mul(n, per)
 
 
+@inverse("scaled")
+def unscaled(value: object) -> Slots | None:
+    countable = (t.Count, t.Marks, t.Deaths)
+    held = t.Of(t.It(), "subprocesses")
+    if not isinstance(value, t.Mul) or not isinstance(value.a, int):
+        return None
+    if isinstance(value.b, countable) or value.b == held:
+        return {"n": value.a, "per": value.b} if value.a != 1 else None
+    return None
+
+
+def signed(amount: t.Amount, sign: int) -> t.Amount:
+    """An amount more, or less."""
+    if sign > 0:
+        return amount
+    return -amount if isinstance(amount, int) else t.Sub(0, amount)
+
+
 @maker
-def name_of(name: Any) -> Any:
+def name_of(name: object) -> str:
     return str(name)
 
 
-@maker
-def fraction(k: int, d: int) -> Any:
-    if d < 1 or k < 1:
-        raise Unfit
-    return (k, d)
-
-
 @inverse("name_of")
-def _unname(value: Any) -> Any:
+def _unname(value: object) -> Slots | None:
     return {"name": value} if isinstance(value, str) else None
 
 
 @maker
-def bracket(x: Any) -> Any:
+def bracket(x: t.Amount) -> t.Amount:
     return x
 
 
 @inverse("bracket")
-def _unbracket(value: Any) -> Any:
+def _unbracket(value: object) -> Slots | None:
     if isinstance(value, t.Div):
         return {"x": value} if value.b != 2 else None
     return {"x": value} if isinstance(value, (t.Add, t.Sub, t.Mul, t.Higher, t.Lower)) else None
 
 
 @maker
-def quotient(a: Any, b: Any) -> Any:
+def quotient(a: t.Amount, b: t.Amount) -> t.Amount:
     return t.Div(a, b)
 
 
 @inverse("quotient")
-def _unquotient(value: Any) -> Any:
+def _unquotient(value: object) -> Slots | None:
     return {"a": value.a, "b": value.b} if isinstance(value, t.Div) and value.b != 2 else None
 
 
 @maker
-def plain_amount(x: Any) -> Any:
+def plain_amount(x: t.Amount) -> t.Amount:
     """An amount of Energy; "lose half your Defence" is about Defence, whatever else it is."""
     part = x
     while isinstance(part, (t.Div, t.Mul)):
@@ -135,16 +119,5 @@ def plain_amount(x: Any) -> Any:
 
 
 @inverse("plain_amount")
-def _unplain(value: Any) -> Any:
+def _unplain(value: object) -> Slots | None:
     return {"x": value} if isinstance(value, (int, t.Var)) else None
-
-
-@inverse("scaled")
-def _unscaled(value: Any) -> Any:
-    countable = (t.Count, t.Marks, t.Deaths)
-    held = t.Of(t.It(), "subprocesses")
-    if not isinstance(value, t.Mul) or not isinstance(value.a, int):
-        return None
-    if isinstance(value.b, countable) or value.b == held:
-        return {"n": value.a, "per": value.b} if value.a != 1 else None
-    return None

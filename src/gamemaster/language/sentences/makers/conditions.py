@@ -1,30 +1,35 @@
-"""Whom and if: targets that a word brings along, filtered groups, comparisons."""
+"""Whom and if: filtered groups, whom a word leaves open, comparisons."""
 
-from typing import Any
+from typing import Literal, TypeAlias, cast
 
 import msgspec
 
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
     Choice,
-    Elided,
     Everyone,
     Picked,
     Somebody,
-    Those,
+    Target,
     Unfit,
     Whoever,
+    as_whom,
 )
 from gamemaster.language.sentences.makers.registry import inverse, maker
+from gamemaster.language.sentences.makers.shapes import Slots
+
+Where: TypeAlias = t.Cond | Literal["at_start"]
+"""What is said of the members of a group; or that they were alive at the start of the round."""
+
+OTHERS = cast(t.Base, "others?")
+"""The base of "other heroes" while it is not known: other than you, or than he who was just named."""
+
+
+# --- groups
 
 
 @maker
-def whoever(role: Any, event: Any = None, round_only: bool = False, said: Any = "") -> Any:
-    return Whoever(event, role, round_only, said)
-
-
-@maker
-def those(base: t.Group, where: Any) -> Any:
+def those(base: t.Group, where: Where) -> t.Each:
     """ "Opponents with more than 50 Energy"."""
     return t.Each(filtered(base, where))
 
@@ -38,40 +43,21 @@ def each_too(group: t.Group) -> t.Each:
 
 
 @inverse("each_too")
-def _uneach_too(value: Any) -> Any:
+def _uneach_too(value: object) -> Slots | None:
     if isinstance(value, t.Each) and value.group.base == "everyone":
         return {"group": value.group}
     return None
 
 
-OTHERS: Any = "others?"
-"""The base of "other heroes" while it is not known: other than you, or than he who was just named."""
-
-
 @maker
-def others() -> t.Group:
-    return t.Group(OTHERS)
-
-
-@maker
-def everyone(base: Those) -> Any:
-    return Everyone(base)
-
-
-@maker
-def somebody(kind: Choice) -> Any:
-    return Somebody(kind)
-
-
-@maker
-def picked(kind: Choice, where: Any = None) -> Any:
+def picked(kind: Choice, where: Where | None = None) -> Picked:
     if where == "at_start":
         raise Unfit
     return Picked(kind, where)
 
 
 @maker
-def filtered(group: t.Group, where: Any) -> Any:
+def filtered(group: t.Group, where: Where) -> t.Group:
     if where == "at_start":
         return msgspec.structs.replace(group, at_start=True)
     if group.where is not None:
@@ -80,7 +66,7 @@ def filtered(group: t.Group, where: Any) -> Any:
 
 
 @inverse("filtered")
-def _unfiltered(value: Any) -> Any:
+def _unfiltered(value: object) -> Slots | None:
     if not isinstance(value, t.Group) or (value.where is None and not value.at_start):
         return None
     if value.at_start and value.where is None:
@@ -97,14 +83,14 @@ def _groups(cond: t.Cond | None) -> list[t.Group]:
 
 
 @maker
-def filtered_start(group: t.Group, where: Any) -> Any:
+def filtered_start(group: t.Group, where: Where) -> t.Group:
     if where == "at_start" or group.where is not None:
         raise Unfit
     return msgspec.structs.replace(group, where=where, at_start=True)
 
 
 @inverse("filtered_start")
-def _unfiltered_start(value: Any) -> Any:
+def _unfiltered_start(value: object) -> Slots | None:
     if not isinstance(value, t.Group) or value.where is None or not value.at_start:
         return None
     if any(g.at_start or g.where is not None for g in _groups(value.where)):
@@ -113,61 +99,42 @@ def _unfiltered_start(value: Any) -> Any:
 
 
 @maker
-def both_where(a: Any, b: Any) -> Any:
-    if "at_start" in (a, b):
-        raise Unfit
-    return t.AllOf((a, b))
+def it_where(cond: t.Cond) -> t.Cond:
+    return cond
 
 
-@maker
-def it_has(sign: str, n: Any, stat: str) -> Any:
-    return t.Compare(t.Of(t.It(), stat), sign, n)  # type: ignore[arg-type]
+@inverse("it_where")
+def _unit_where(value: object) -> Slots | None:
+    return {"cond": value} if isinstance(value, t.Node) else None
 
 
-@inverse("it_has")
-def _unit_has(value: Any) -> Any:
-    if isinstance(value, t.Compare) and isinstance(value.a, t.Of) and value.a.who == t.It():
-        return {"sign": value.sign, "n": value.b, "stat": value.a.stat}
-    return None
+# --- comparisons
 
 
-@maker
-def it_more(sign: str, stat: str, who: Any) -> Any:
-    return t.Compare(t.Of(t.It(), stat), sign, t.Of(who, stat))  # type: ignore[arg-type]
-
-
-@inverse("it_more")
-def _unit_more(value: Any) -> Any:
-    if not isinstance(value, t.Compare) or not isinstance(value.b, t.Of):
-        return None
-    if value.a != t.Of(t.It(), value.b.stat):
-        return None
-    return {"sign": value.sign, "stat": value.b.stat, "who": value.b.who}
-
-
-def _one_such(who: Somebody, where: Any) -> Any:
+def _one_such(who: Somebody, where: t.Cond) -> t.Cond:
     """ "If an opponent has more than 50 Energy": there is at least one."""
-    base = "opponents" if who.kind == "opponent" else "everyone"
-    return t.Compare(t.Count(t.Group(base, where)), ">=", 1)  # type: ignore[arg-type]
+    base: t.Base = "opponents" if who.kind == "opponent" else "everyone"
+    return t.Compare(t.Count(t.Group(base, where)), ">=", 1)
 
 
 @maker
-def who_has(who: Any, sign: str, n: Any, stat: str) -> Any:
+def who_has(who: Target, sign: t.Sign, n: t.Amount, stat: t.Stat) -> t.Cond:
     if isinstance(who, Somebody):
-        return _one_such(who, it_has(sign, n, stat))
-    return t.Compare(t.Of(who, stat), sign, n)  # type: ignore[arg-type]
+        return _one_such(who, t.Compare(t.Of(t.It(), stat), sign, n))
+    return t.Compare(t.Of(as_whom(who), stat), sign, n)
 
 
 @maker
-def who_more(who: Any, sign: str, stat: str, other: Any) -> Any:
+def who_more(who: Target, sign: t.Sign, stat: t.Stat, other: Target) -> t.Cond:
     if isinstance(who, Somebody):
-        return _one_such(who, it_more(sign, stat, other))
+        return _one_such(who, t.Compare(t.Of(t.It(), stat), sign, t.Of(as_whom(other), stat)))
+    own = t.Of(as_whom(who), stat)
     if isinstance(other, (Everyone, t.Each)):
-        return t.Compare(t.Of(who, stat), sign, _best_of(who, other, sign, stat))  # type: ignore[arg-type]
-    return t.Compare(t.Of(who, stat), sign, t.Of(other, stat))  # type: ignore[arg-type]
+        return t.Compare(own, sign, _best_of(who, other, sign, stat))
+    return t.Compare(own, sign, t.Of(as_whom(other), stat))
 
 
-def _best_of(who: Any, others: Any, sign: str, stat: Any) -> Any:
+def _best_of(who: Target, others: Everyone | t.Each, sign: t.Sign, stat: t.Stat) -> t.Amount:
     """ "More than everyone", "more than each opponent": than the highest of them, himself left out."""
     group = others.group if isinstance(others, t.Each) else t.Group("everyone")
     if group.base == "everyone":
@@ -190,164 +157,72 @@ def nobody_more(sign: t.Sign, stat: t.Stat) -> t.Cond:
 
 
 @maker
-def compare(a: Any, sign: str, b: Any) -> Any:
-    return t.Compare(a, sign, b)  # type: ignore[arg-type]
+def who_most(who: t.Whom, sign: t.Sign, stat: t.Stat) -> t.Cond:
+    everyone = t.Group("everyone")
+    best = t.Highest(everyone, stat) if sign == ">=" else t.Lowest(everyone, stat)
+    return t.Compare(t.Of(who, stat), sign, best)
+
+
+# --- several conditions
 
 
 @maker
-def compare_of(of: Any, sign: str, n: Any) -> Any:
-    return t.Compare(of, sign, n)  # type: ignore[arg-type]
-
-
-@maker
-def all_of(a: Any, b: Any) -> Any:
+def all_of(a: t.Cond, b: t.Cond) -> t.AllOf:
     return t.AllOf((a, *(b.conds if isinstance(b, t.AllOf) else (b,))))
 
 
 @inverse("all_of")
-def _unall(value: Any) -> Any:
+def _unall(value: object) -> Slots | None:
     return _split(value, t.AllOf)
 
 
 @maker
-def any_of(a: Any, b: Any) -> Any:
+def any_of(a: t.Cond, b: t.Cond) -> t.AnyOf:
     return t.AnyOf((a, *(b.conds if isinstance(b, t.AnyOf) else (b,))))
 
 
 @inverse("any_of")
-def _unany(value: Any) -> Any:
+def _unany(value: object) -> Slots | None:
     return _split(value, t.AnyOf)
 
 
-def _split(value: Any, cls: Any) -> Any:
-    if not isinstance(value, cls) or len(value.conds) < 2:
+def _split(value: object, kind: type[t.AllOf] | type[t.AnyOf]) -> Slots | None:
+    if not isinstance(value, kind) or len(value.conds) < 2:
         return None
     rest = value.conds[1:]
-    return {"a": value.conds[0], "b": rest[0] if len(rest) == 1 else cls(rest)}
+    return {"a": value.conds[0], "b": rest[0] if len(rest) == 1 else kind(rest)}
 
 
 @maker
-def marked(who: Any, mark: str, sign: str = ">=", n: Any = 1) -> Any:
-    return t.Compare(t.Marks(who, mark), sign, n)  # type: ignore[arg-type]
+def cond_bracket(x: t.Cond) -> t.Cond:
+    return x
+
+
+@inverse("cond_bracket")
+def _uncond_bracket(value: object) -> Slots | None:
+    return {"x": value} if isinstance(value, (t.AllOf, t.AnyOf)) else None
+
+
+# --- the nth use of a power
 
 
 @maker
-def number_left(group: Any, sign: str, n: Any) -> Any:
-    return t.Compare(t.Count(group), sign, n)  # type: ignore[arg-type]
-
-
-@maker
-def died_in(whose: str, span: str) -> Any:
-    return t.Compare(t.Deaths(whose, span), ">=", 1)  # type: ignore[arg-type]
-
-
-@maker
-def died_none(whose: str, span: str) -> Any:
-    return t.Compare(t.Deaths(whose, span), "=", 0)  # type: ignore[arg-type]
-
-
-@maker
-def tallied(who: Any, what: str, span: str, sign: str, n: Any) -> Any:
-    return t.Compare(t.Tally(who, what, span), sign, n)  # type: ignore[arg-type]
-
-
-@maker
-def tally_none(who: Any, what: str, span: str = "round") -> Any:
-    return t.Compare(t.Tally(who, what, span), "=", 0)  # type: ignore[arg-type]
-
-
-@maker
-def round_is(sign: str, n: Any) -> Any:
-    return t.Compare(t.RoundNumber(), sign, n)  # type: ignore[arg-type]
-
-
-@maker
-def who_most(who: Any, sign: str, stat: str) -> Any:
-    everyone = t.Group("everyone")
-    best = t.Highest(everyone, stat) if sign == ">=" else t.Lowest(everyone, stat)  # type: ignore[arg-type]
-    return t.Compare(t.Of(who, stat), sign, best)  # type: ignore[arg-type]
-
-
-@maker
-def uses_nth(by: str, nth: int) -> Any:
-    return t.Uses(by, nth)  # type: ignore[arg-type]
+def uses_nth(by: t.Party, nth: int) -> t.Uses:
+    return t.Uses(by, nth)
 
 
 @inverse("uses_nth")
-def _ununses(value: Any) -> Any:
+def _ununses(value: object) -> Slots | None:
     if isinstance(value, t.Uses) and value.nth:
         return {"by": value.by, "nth": value.nth}
     return None
 
 
 @maker
-def uses_more(by: str, nth: int) -> Any:
-    return t.Uses(by, nth + 1)  # type: ignore[arg-type]
+def uses_more(by: t.Party, nth: int) -> t.Uses:
+    return t.Uses(by, nth + 1)
 
 
 @maker
-def uses_least(by: str, nth: int) -> Any:
-    return t.Uses(by, nth)  # type: ignore[arg-type]
-
-
-@maker
-def you_at(sign: str, n: Any, stat: str) -> Any:
-    return t.Compare(t.Of(t.You(), stat), sign, n)  # type: ignore[arg-type]
-
-
-@maker
-def elided_at(sign: str, n: Any, stat: str) -> Any:
-    return t.Compare(t.Of(Elided(), stat), sign, n)  # type: ignore[arg-type]
-
-
-@maker
-def wasnt(who: Any, what: str, span: str = "round") -> Any:
-    return t.Not(t.Was(who, what, span))  # type: ignore[arg-type]
-
-
-@maker
-def whoever_uses(by: str, n: int) -> Any:
-    return Whoever(t.Uses(by, n + 1), t.Source(), False)  # type: ignore[arg-type]
-
-
-@maker
-def it_where(cond: Any) -> Any:
-    return cond
-
-
-@inverse("it_where")
-def _unit_where(value: Any) -> Any:
-    return {"cond": value} if isinstance(value, t.Node) else None
-
-
-@inverse("marked")
-def _unmarked(value: Any) -> Any:
-    if (
-        isinstance(value, t.Compare)
-        and isinstance(value.a, t.Marks)
-        and (value.sign, value.b) == (">=", 1)
-    ):
-        return {"who": value.a.who, "mark": value.a.mark}
-    return None
-
-
-@inverse("compare")
-def _uncompare(value: Any) -> Any:
-    if not isinstance(value, t.Compare):
-        return None
-    return {"a": value.a, "sign": value.sign, "b": value.b}
-
-
-@maker
-def cond_bracket(x: Any) -> Any:
-    return x
-
-
-@inverse("cond_bracket")
-def _uncond_bracket(value: Any) -> Any:
-    return {"x": value} if isinstance(value, (t.AllOf, t.AnyOf)) else None
-
-
-@maker
-def was_so(who: Any, what: str, span: str = "round") -> Any:
-    return t.Was(who, what, span)  # type: ignore[arg-type]
+def whoever_uses(by: t.Party, n: int) -> Whoever:
+    return Whoever(t.Uses(by, n + 1), t.Source(), False)

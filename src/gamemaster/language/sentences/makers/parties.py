@@ -1,40 +1,36 @@
 """Against some only: groups made of whom a text names, places by a stat, the next attack, bounds."""
 
-from typing import Any, Literal
+from typing import Literal, cast
 
 import msgspec
 
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
-    EachAttacker,
-    InPlaceOfDeath,
-    Instead,
+    OPEN,
     Mod,
     NextAttack,
-    OncePerHim,
     RoundsLater,
+    Target,
     Unfit,
     Upon,
 )
+from gamemaster.language.sentences.makers.amounts import signed
 from gamemaster.language.sentences.makers.conditions import filtered
+from gamemaster.language.sentences.makers.hits import Effects, Way
 from gamemaster.language.sentences.makers.registry import inverse, maker
+from gamemaster.language.sentences.makers.shapes import Slots
+from gamemaster.language.sentences.makers.stats import StatOf, owners
 
-Way = Literal["dealt", "taken"]
 Rank = Literal["most", "least"]
 PLACED = ("everyone", "opponents", "team")
 """Groups in which heroes can have places."""
 
-OTHER_OPPONENTS: Any = "opponents?"
+OTHER_OPPONENTS = cast(t.Base, "opponents?")
 """The base of "other opponents" while it is not known whom they are other than."""
 
 
 @maker
-def other_opponents() -> t.Group:
-    return t.Group(OTHER_OPPONENTS)
-
-
-@maker
-def one_of(x: Any) -> t.Group:
+def one_of(x: Target) -> t.Group:
     """Whom a text names, as a group: "the strongest opponent" is he who ranks first."""
     match x:
         case t.Most(group, stat) | t.Least(group, stat):
@@ -63,22 +59,7 @@ def ranked(group: t.Group, stat: t.Stat, way: Rank, n: int, only: bool = False) 
 
 
 @maker
-def placed_at(who: Any, group: t.Group, stat: t.Stat, way: Rank, place: int) -> t.Ranks:
-    return t.Ranks(who, group, stat, way, place, place)
-
-
-@inverse("placed_at")
-def _unplaced_at(value: Any) -> Any:
-    if not isinstance(value, t.Ranks) or value.first != value.last:
-        return None
-    return {
-        "who": value.who, "group": value.group, "stat": value.stat, "way": value.way,
-        "place": value.first,
-    }  # fmt: skip
-
-
-@maker
-def all_but(group: t.Group, but: Any) -> t.Each:
+def all_but(group: t.Group, but: Target | Rank) -> t.Each:
     """ "All opponents except the strongest"."""
     match but:
         case "most" | "least":
@@ -87,7 +68,7 @@ def all_but(group: t.Group, but: Any) -> t.Each:
             return t.Each(msgspec.structs.replace(group, where=t.Not(place)))
         case t.Most() | t.Least():
             named = one_of(but)
-            if named.base != group.base:
+            if named.base != group.base or named.where is None:
                 raise Unfit
             return t.Each(msgspec.structs.replace(group, where=t.Not(named.where)))
         case t.Source() | t.Victim() | t.LastAttacker() | t.Them() | t.Chosen():
@@ -96,54 +77,21 @@ def all_but(group: t.Group, but: Any) -> t.Each:
 
 
 def but_for(group: t.Group, whom: t.Whom) -> t.Group:
-    found: t.Group = filtered(group, but_not(whom))
-    return found
-
-
-@maker
-def but_not(whom: Any) -> t.Cond:
-    return t.Not(t.Is(t.It(), whom))
-
-
-@inverse("but_not")
-def _unbut_not(value: Any) -> Any:
-    if isinstance(value, t.Not) and isinstance(value.cond, t.Is) and value.cond.who == t.It():
-        return {"whom": value.cond.whom}
-    return None
+    return filtered(group, t.Not(t.Is(t.It(), whom)))
 
 
 # --- when
 
 
 @maker
-def instead_mod() -> tuple[Mod, ...]:
-    return (Instead(),)
-
-
-@maker
-def each_attacker() -> tuple[Mod, ...]:
-    return (EachAttacker(),)
-
-
-@maker
-def per_opponent(span: Literal["round", "battle"]) -> tuple[Mod, ...]:
-    return (OncePerHim(span),)
-
-
-@maker
-def once_each(event: Any) -> tuple[Mod, ...]:
-    return (Upon(event), OncePerHim("battle"))
-
-
-@maker
-def upon_some(event: Any, some: t.Group) -> tuple[Mod, ...]:
+def upon_some(event: t.Event, some: t.Group) -> tuple[Mod, ...]:
     if some.where is None:
         raise Unfit
     return (Upon(event, some=some),)
 
 
 @maker
-def rounds_after(n: int, event: Any) -> tuple[Mod, ...]:
+def rounds_after(n: int, event: t.Event) -> tuple[Mod, ...]:
     if not 1 <= n <= 30:
         raise Unfit
     return (Upon(event), RoundsLater(n))
@@ -152,37 +100,43 @@ def rounds_after(n: int, event: Any) -> tuple[Mod, ...]:
 # --- hits
 
 
-def _signed(amount: t.Amount, sign: int) -> t.Amount:
-    if sign > 0:
-        return amount
-    return -amount if isinstance(amount, int) else t.Sub(0, amount)
-
-
 @maker
 def more_against(
     some: t.Group,
     amount: t.Amount,
     way: Way,
-    to: Any = None,
+    to: t.Whom | None = None,
     sign: int = 1,
-    hits: t.Kinds = "damage",
-    lasting: Any = "",
-) -> tuple[t.Effect, ...]:
-    other = _but_all(some)
-    return (t.Bonus(to or t.You(), way, _signed(amount, sign), hits, lasting, other),)
+    lasting: t.Lasting = OPEN,
+) -> Effects:
+    bonus = signed(amount, sign)
+    return (t.Bonus(to or t.You(), way, bonus, "damage", lasting, _but_all(some)),)
+
+
+@maker
+def attack_more_against(
+    some: t.Group, amount: t.Amount, way: Way, to: t.Whom, lasting: t.Lasting = OPEN
+) -> Effects:
+    return (t.Bonus(to, way, amount, "attacks", lasting, _but_all(some)),)
 
 
 @maker
 def times_against(
     some: t.Group,
     way: Way,
-    to: Any = None,
+    to: t.Whom | None = None,
     times: int = 1,
     over: int = 1,
-    hits: t.Kinds = "damage",
-    lasting: Any = "",
-) -> tuple[t.Effect, ...]:
-    return (t.Factor(to or t.You(), way, times, over, hits, lasting, _but_all(some)),)
+    lasting: t.Lasting = OPEN,
+) -> Effects:
+    return (t.Factor(to or t.You(), way, times, over, "damage", lasting, _but_all(some)),)
+
+
+@maker
+def attack_times_against(
+    some: t.Group, way: Way, to: t.Whom, times: int, lasting: t.Lasting = OPEN
+) -> Effects:
+    return (t.Factor(to, way, times, 1, "attacks", lasting, _but_all(some)),)
 
 
 def _but_all(some: t.Group) -> t.Group | None:
@@ -191,25 +145,15 @@ def _but_all(some: t.Group) -> t.Group | None:
 
 
 @maker
-def none_from(some: t.Group, to: Any = None, lasting: Any = "") -> tuple[t.Effect, ...]:
-    return (t.Prevent(to or t.You(), t.EventAmount(), "damage", some, lasting),)
-
-
-@maker
-def untouched_by(some: t.Group, to: Any = None, lasting: Any = "") -> tuple[t.Effect, ...]:
-    return (t.Immune(to or t.You(), "attacks", some, lasting),)
-
-
-@maker
 def less_against(
-    to: Any, n: int, way: Way, hits: t.Kinds, other: t.Group, lasting: Any = ""
-) -> tuple[t.Effect, ...]:
+    to: t.Whom, n: int, way: Way, hits: t.Kinds, other: t.Group, lasting: t.Lasting = OPEN
+) -> Effects:
     return (t.Bonus(to, way, -n, hits, lasting, other),)
 
 
 @inverse("less_against")
-def _unless_against(value: Any) -> Any:
-    (e,) = value
+def _unless_against(value: object) -> Slots | None:
+    (e,) = value if isinstance(value, tuple) else (value,)
     if not isinstance(e, t.Bonus) or e.other is None:
         return None
     if not isinstance(e.amount, int) or e.amount >= 0:
@@ -224,36 +168,26 @@ def _unless_against(value: Any) -> Any:
 
 
 @maker
-def next_attack_more(amount: t.Amount, way: Way, sign: int = 1) -> tuple[Any, ...]:
-    bonus = t.Bonus(t.You(), way, _signed(amount, sign), "attacks", "attack")
+def next_attack_more(amount: t.Amount, way: Way, sign: int = 1) -> tuple[NextAttack, ...]:
+    bonus = t.Bonus(t.You(), way, signed(amount, sign), "attacks", "attack")
     return (NextAttack(bonus),)
 
 
-@maker
-def next_attack_times(way: Way, times: int = 1, over: int = 1) -> tuple[Any, ...]:
-    return (NextAttack(t.Factor(t.You(), way, times, over, "attacks", "attack")),)
-
-
-@maker
-def next_attack_none() -> tuple[Any, ...]:
-    return (NextAttack(t.Prevent(t.You(), t.EventAmount(), "attacks", None, "attack")),)
-
-
-def _nth(every: int, way: Way, effect: t.Effect) -> tuple[Any, ...]:
+def _nth(every: int, way: Way, effect: t.Effect) -> tuple[NextAttack, ...]:
     if every < 2:
         raise Unfit
     return (NextAttack(effect, t.NthAttack(every, way)),)
 
 
 @maker
-def nth_attacks(every: int, times: int = 1, amount: t.Amount = 0) -> tuple[Any, ...]:
+def nth_attacks(every: int, times: int = 1, amount: t.Amount = 0) -> tuple[NextAttack, ...]:
     if times > 1:
         return _nth(every, "dealt", t.Factor(t.You(), "dealt", times, 1, "attacks", "while"))
     return _nth(every, "dealt", t.Bonus(t.You(), "dealt", amount, "attacks", "while"))
 
 
 @maker
-def nth_prevented(every: int) -> tuple[Any, ...]:
+def nth_prevented(every: int) -> tuple[NextAttack, ...]:
     whole = t.Prevent(t.You(), t.EventAmount(), "attacks", None, "while")
     return _nth(every, "taken", whole)
 
@@ -262,24 +196,18 @@ def nth_prevented(every: int) -> tuple[Any, ...]:
 
 
 @maker
-def bound_of(of: Any, n: t.Amount, way: Rank, lasting: Any = "") -> tuple[t.Effect, ...]:
-    owners = of if isinstance(of, tuple) else (of,)
-    if any(o.stat != "energy" or isinstance(o.who, t.It) for o in owners):
+def bound_of(of: StatOf, n: t.Amount, way: Rank, lasting: t.Lasting = OPEN) -> Effects:
+    if any(o.stat != "energy" or isinstance(o.who, t.It) for o in owners(of)):
         raise Unfit
-    return tuple(t.Bound(o.who, way, n, lasting) for o in owners)
+    return tuple(t.Bound(o.who, way, n, lasting) for o in owners(of))
 
 
 @maker
-def gain_up_to(amount: t.Amount, most: t.Amount, to: Any = None) -> tuple[t.Effect, ...]:
+def gain_up_to(amount: t.Amount, most: t.Amount, to: t.Whom | None = None) -> Effects:
     """ "Gain 30 Energy, but never above 100": so much as there is room for."""
     who = to or t.You()
     own = t.Of(t.You() if isinstance(who, t.You) else t.It(), "energy")
     return (t.Gain(who, t.Lower(amount, t.Higher(t.Sub(most, own), 0))),)
-
-
-@maker
-def stay_at(n: t.Amount, to: Any = None) -> tuple[InPlaceOfDeath, ...]:
-    return (InPlaceOfDeath(t.Set(to or t.You(), "energy", n, "battle")),)
 
 
 __all__ = ["OTHER_OPPONENTS", "but_for", "one_of"]

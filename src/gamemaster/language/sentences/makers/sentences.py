@@ -1,48 +1,37 @@
 """Sentences: rules, declarations, moments, limits and costs."""
 
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
     Also,
-    AtMost,
-    Chooses,
     Clause,
-    Crosses,
     Declares,
-    Doubles,
     Else,
-    ForEach,
     Given,
     GoesOn,
-    Grows,
     Join,
     Mod,
     OnlySoOften,
     Part,
-    PerEvent,
     Said,
     Sentence,
     Unfit,
-    Until,
-    Upon,
     When,
 )
-from gamemaster.language.sentences.makers.registry import inverse, maker
+from gamemaster.language.sentences.makers.registry import maker
 
 Mods = tuple[Mod, ...]
 Sentences = tuple[Sentence, ...]
 
 
-@maker
-def one(x: Any) -> Any:
-    return (x,)
+T = TypeVar("T")
 
 
 @maker
-def joined(x: tuple[Any, ...], xs: tuple[Any, ...]) -> tuple[Any, ...]:
+def joined(x: tuple[T, ...], xs: tuple[T, ...]) -> tuple[T, ...]:
     return (*x, *xs)
 
 
@@ -75,7 +64,7 @@ def where_is(x: Sentence, name: str, n: t.Amount, xs: Sentences = ()) -> Sentenc
     """ "Gain X Energy, where X is the number of opponents": the amount stands for its name."""
     found = False
 
-    def change(node: Any) -> Any:
+    def change(node: object) -> object:
         nonlocal found
         if isinstance(node, t.SetVar) and node.name == name:
             raise Unfit
@@ -99,18 +88,8 @@ def where_round(x: Sentence, n: str, xs: Sentences = ()) -> Sentences:
 
 
 @maker
-def go_on(effects: tuple[Part, ...]) -> GoesOn:
-    return GoesOn(effects)
-
-
-@maker
 def also(effects: tuple[Part, ...]) -> Said:
     return Said((), (), (Clause((Also(effects[0]), *effects[1:])),))
-
-
-@maker
-def otherwise(effects: tuple[Part, ...]) -> Else:
-    return Else(effects)
 
 
 FIELDS = ("field", "campo", "aura")
@@ -122,38 +101,45 @@ def declare(name: str, start: int, shared: bool = False, doubles: bool = False) 
     return Declares(t.Variable(name, start, shared or name in FIELDS, doubles))
 
 
+class VarChange(msgspec.Struct, frozen=True):
+    """How a variable changes, and when: by an amount, or by a factor."""
+
+    mods: Mods
+    by: t.Amount = 0
+    sign: int = 1
+    times: int = 1
+    over: int = 1
+
+    def of(self, value: t.Amount) -> t.Amount:
+        """What the variable becomes."""
+        if self.times != 1:
+            return t.Mul(self.times, value)
+        if self.over != 1:
+            return t.Div(value, self.over)
+        return t.Add(value, self.by) if self.sign > 0 else t.Sub(value, self.by)
+
+
 @maker
-def declare_change(name: str, start: int, rule: Any, shared: bool = False) -> Declares:
-    mods, change = rule
+def falls(m: Mods, n: t.Amount, sign: int) -> VarChange:
+    return VarChange(m, n, sign)
+
+
+@maker
+def falls_times(m: Mods, times: int, over: int) -> VarChange:
+    return VarChange(m, times=times, over=over)
+
+
+@maker
+def declare_change(name: str, start: int, rule: VarChange, shared: bool = False) -> Declares:
     # "falls by 10 each round": after everybody felt this round's value
-    mods = tuple(When("end") if m == When("main", weak=True) else m for m in mods)
-    return Declares(declare(name, start, shared).variable, mods, change(t.Var(name)))
-
-
-@maker
-def doubling(name: str) -> Doubles:
-    return Doubles(name)
-
-
-@maker
-def growing(n: int) -> Grows:
-    return Grows(n)
+    mods = tuple(When("end") if m == When("main", weak=True) else m for m in rule.mods)
+    return Declares(declare(name, start, shared).variable, mods, rule.of(t.Var(name)))
 
 
 @maker
 def only_so_often(limit: Mods) -> OnlySoOften:
     (most,) = limit
     return OnlySoOften(most)
-
-
-@maker
-def choose(kind: Any) -> Chooses:
-    return Chooses(kind)
-
-
-@maker
-def when(moment: t.Moment, weak: bool = False) -> Mods:
-    return (When(moment, weak),)
 
 
 @maker
@@ -165,16 +151,9 @@ def when_rounds(moment: t.Moment, every: int, first: int | None = None) -> Mods:
 
 
 @maker
-def when_round(moment: t.Moment, n: Any, sign: t.Sign = "=") -> Mods:
+def when_round(moment: t.Moment, n: t.Amount, sign: t.Sign = "=") -> Mods:
     cond = t.Compare(t.RoundNumber(), sign, n)
     return (When(moment, weak=moment == "main", span=moment == "main"), Given(cond))
-
-
-@maker
-def when_between(a: int, b: int) -> Mods:
-    now = t.RoundNumber()
-    cond = t.AllOf((t.Compare(now, ">=", a), t.Compare(now, "<=", b)))
-    return (When("main", weak=True, span=True), Given(cond))
 
 
 @maker
@@ -191,146 +170,6 @@ def several_ints(a: int, b: int, c: int | None = None, d: int | None = None) -> 
 @maker
 def when_cond(moment: t.Moment, cond: t.Cond) -> Mods:
     return (When(moment, weak=moment == "main", span=moment == "main"), Given(cond))
-
-
-@maker
-def cond_mod(cond: t.Cond) -> Mods:
-    return (Given(cond),)
-
-
-@maker
-def event_mod(event: t.Event, this_round: bool = False) -> Mods:
-    return (Upon(event, this_round),)
-
-
-@maker
-def instead(event: t.Event) -> Mods:
-    return (Upon(event, instead=True),)
-
-
-@maker
-def would_die(first: bool = False) -> Mods:
-    upon = Upon(t.WouldDie(), or_death=True)
-    return (upon, AtMost(1, "battle")) if first else (upon,)
-
-
-_NOT: dict[t.Sign, t.Sign] = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
-
-
-@maker
-def crosses(whom: t.Party, stat: t.Stat, sign: t.Sign, n: t.Amount) -> Crosses:
-    """A stat passes a line: what it is now is beyond, what it was before the change is not."""
-    if stat not in ("energy", "life") or whom in ("other", "ally", "this"):
-        raise Unfit
-    now = t.Of(t.You() if whom == "you" else t.Victim(), stat)
-    falls = sign in ("<", "<=")
-    before = t.Add(now, t.EventAmount()) if falls else t.Sub(now, t.EventAmount())
-    beyond = t.Compare(now, sign, n)
-    event = t.Loses(whom, stat) if falls else t.Gains(whom, stat)
-    return Crosses(event, t.AllOf((beyond, t.Compare(before, _NOT[sign], n))), beyond)
-
-
-@maker
-def reaches(whom: t.Party, stat: t.Stat, n: t.Amount) -> Crosses:
-    rises, falls = (crosses(whom, stat, sign, n) for sign in (">=", "<="))
-    found: Crosses = msgspec.structs.replace(rises, other_way=falls)
-    return found
-
-
-@maker
-def crossing(x: Crosses, asks: bool = False) -> Mods:
-    return (msgspec.structs.replace(x, asks=asks),)
-
-
-@maker
-def first_crossing(x: Crosses, span: Any) -> Mods:
-    return (x, AtMost(1, span))
-
-
-@maker
-def per_event(event: t.Event) -> Mods:
-    return (PerEvent(event),)
-
-
-@maker
-def event_if(event: t.Event, cond: t.Cond) -> Mods:
-    return (Upon(event), Given(cond))
-
-
-@maker
-def limit_mod(times: int, span: Any = "", often: bool = False) -> Mods:
-    return (AtMost(times, span, often),)
-
-
-@maker
-def first_event(event: t.Event, span: Any) -> Mods:
-    return (Upon(event), AtMost(1, span))
-
-
-@maker
-def first_cond(cond: t.Cond) -> Mods:
-    return (Given(cond), AtMost(1, "battle"))
-
-
-@maker
-def per_mod(per: t.Amount) -> Mods:
-    return (ForEach(per),)
-
-
-@maker
-def cost(kind: Any, amount: t.Amount) -> tuple[t.Cost, ...]:
-    return (t.Cost(kind, amount),)
-
-
-@inverse("cost")
-def _uncost(value: tuple[t.Cost, ...]) -> dict[str, Any]:
-    (c,) = value
-    return {"kind": c.kind, "amount": c.amount}
-
-
-@maker
-def lasting_mod(lasting: t.Lasting) -> Mods:
-    return (Until(lasting),)
-
-
-@maker
-def unless(cond: t.Cond) -> Mods:
-    return (Given(t.Not(cond)),)
-
-
-@maker
-def falls(m: Mods, n: t.Amount, sign: int) -> Any:
-    return (m, _by(n, sign))
-
-
-@maker
-def falls_times(m: Mods, times: int, over: int) -> Any:
-    return (m, _times(times, over))
-
-
-class _Change(msgspec.Struct, frozen=True):
-    """How a variable changes: by an amount, or by a factor."""
-
-    by: t.Amount = 0
-    times: int = 1
-    over: int = 1
-
-    def __call__(self, value: t.Amount) -> t.Amount:
-        if self.times != 1:
-            return t.Mul(self.times, value)
-        if self.over != 1:
-            return t.Div(value, self.over)
-        if isinstance(self.by, t.Sub):
-            return t.Sub(value, self.by.b)
-        return t.Add(value, self.by)
-
-
-def _by(n: t.Amount, sign: int) -> _Change:
-    return _Change(n if sign > 0 else t.Sub(0, n))
-
-
-def _times(times: int, over: int) -> _Change:
-    return _Change(times=times, over=over)
 
 
 @maker

@@ -1,29 +1,30 @@
 """Stats that are gained and lost, raised and lowered, set, scaled, stolen and given."""
 
-from typing import Any
+from typing import TypeAlias
 
 from gamemaster.core.values import Value
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import GAINED, At, Timed, Unfit
-from gamemaster.language.sentences.makers.amounts import _unscaled, scaled
+from gamemaster.language.sentences.drafts import GAINED, OPEN, Unfit
+from gamemaster.language.sentences.makers.amounts import scaled, unscaled
 from gamemaster.language.sentences.makers.registry import inverse, maker
+from gamemaster.language.sentences.makers.shapes import Slots
 
 POOLS = ("energy", "life", "glory", "coins", "cards")
 """Stats that are gained and lost; the others rise and fall."""
 
 
-def up(to: Any, stat: str, amount: Any, lasting: str = "") -> t.Effect:
+def up(to: t.Whom, stat: t.Stat, amount: t.Amount, lasting: t.Lasting = OPEN) -> t.Effect:
     if isinstance(amount, int) and amount < 0:
         return down(to, stat, -amount, lasting)
     if stat in POOLS:
-        return t.Gain(to, amount, stat)  # type: ignore[arg-type]
-    return t.Raise(to, stat, amount, lasting)  # type: ignore[arg-type]
+        return t.Gain(to, amount, stat)
+    return t.Raise(to, stat, amount, lasting)
 
 
-def down(to: Any, stat: str, amount: Any, lasting: str = "") -> t.Effect:
+def down(to: t.Whom, stat: t.Stat, amount: t.Amount, lasting: t.Lasting = OPEN) -> t.Effect:
     if stat in POOLS:
-        return t.Lose(to, amount, stat)  # type: ignore[arg-type]
-    return t.Fall(to, stat, amount, lasting)  # type: ignore[arg-type]
+        return t.Lose(to, amount, stat)
+    return t.Fall(to, stat, amount, lasting)
 
 
 class Thing(Value, frozen=True):
@@ -31,19 +32,19 @@ class Thing(Value, frozen=True):
 
     stat: t.Stat
     n: t.Amount
-    lasting: str = ""
+    lasting: t.Lasting = OPEN
     signed: bool = False
 
 
-Things = tuple[Thing, ...]
-Effects = tuple[t.Effect, ...]
+Things: TypeAlias = tuple[Thing, ...]
+Effects: TypeAlias = tuple[t.Effect, ...]
 
 
 @maker
 def thing(
     stat: t.Stat,
     n: t.Amount,
-    lasting: str = "",
+    lasting: t.Lasting = OPEN,
     per0: t.Amount | None = None,
     signed: bool = False,
 ) -> Things:
@@ -56,86 +57,102 @@ def as_much(stat: t.Stat) -> Things:
 
 
 @maker
-def gain_things(to: t.Whom, things: Things, lasting: str = "") -> Effects:
+def gain_things(to: t.Whom, things: Things, lasting: t.Lasting = OPEN) -> Effects:
     return tuple(up(to, x.stat, x.n, _end(x, lasting)) for x in things)
 
 
 @maker
-def lose_things(to: t.Whom, things: Things, lasting: str = "") -> Effects:
+def lose_things(to: t.Whom, things: Things, lasting: t.Lasting = OPEN) -> Effects:
     if any(x.stat == "threshold" for x in things):
         raise Unfit  # "death threshold -30" says where it is
     return tuple(down(to, x.stat, x.n, _end(x, lasting)) for x in things)
 
 
-def _end(x: Thing, lasting: str) -> str:
+def _end(x: Thing, lasting: t.Lasting) -> t.Lasting:
     """How long; where nothing is said, "gain 10 Attack" is a deed and "+10 Attack" a state."""
-    return x.lasting or lasting or ("" if x.signed else GAINED)
+    return x.lasting or lasting or (OPEN if x.signed else GAINED)
 
 
-def _owners(of: Any) -> list[t.Of]:
-    return list(of) if isinstance(of, tuple) else [of]
+StatOf: TypeAlias = t.Of | tuple[t.Of, ...]
+"""A stat of somebody, or several."""
 
 
-@maker
-def raise_of(of: Any, n: Any, lasting: str = "") -> Any:
-    return tuple(up(o.who, o.stat, n, lasting) for o in _owners(of))
+def owners(of: StatOf) -> tuple[t.Of, ...]:
+    return of if isinstance(of, tuple) else (of,)
 
 
-@maker
-def lower_of(of: Any, n: Any, lasting: str = "") -> Any:
-    return tuple(down(o.who, o.stat, n, lasting) for o in _owners(of))
-
-
-@maker
-def set_of(of: Any, n: Any, lasting: str = "") -> Any:
-    return tuple(t.Set(o.who, o.stat, n, lasting) for o in _owners(of))  # type: ignore[arg-type]
+def _his_own(to: t.Whom, stat: t.Stat) -> t.Of:
+    """The stat of him whom an effect is done to, said in that effect."""
+    return t.Of(t.You() if isinstance(to, t.You) else t.It(), stat)
 
 
 @maker
-def scale_now(of: Any, times: Any = 1, over: Any = 1, plus: Any = 0, lasting: str = "") -> Any:
+def raise_of(of: StatOf, n: t.Amount, lasting: t.Lasting = OPEN) -> Effects:
+    return tuple(up(o.who, o.stat, n, lasting) for o in owners(of))
+
+
+@maker
+def lower_of(of: StatOf, n: t.Amount, lasting: t.Lasting = OPEN) -> Effects:
+    return tuple(down(o.who, o.stat, n, lasting) for o in owners(of))
+
+
+@maker
+def set_of(of: StatOf, n: t.Amount, lasting: t.Lasting = OPEN) -> Effects:
+    return tuple(t.Set(o.who, o.stat, n, lasting) for o in owners(of))
+
+
+@maker
+def scale_now(
+    of: StatOf,
+    times: t.Amount = 1,
+    over: t.Amount = 1,
+    plus: t.Amount = 0,
+    lasting: t.Lasting = OPEN,
+) -> Effects:
     """Divide or multiply a stat once, and perhaps add to it."""
 
     def become(o: t.Of) -> t.Effect:
         if o.stat not in POOLS and plus == 0 and isinstance(times, int) and isinstance(over, int):
-            return t.Scale(o.who, o.stat, times, over, lasting)  # type: ignore[arg-type]
-        value: Any = t.Of(t.You() if isinstance(o.who, t.You) else t.It(), o.stat)
-        if times != 1:
-            value = t.Mul(times, value)
-        if over != 1:
-            value = t.Div(value, over)
-        if plus != 0:
-            value = t.Add(value, plus)
-        return t.Set(o.who, o.stat, value, lasting)  # type: ignore[arg-type]
+            return t.Scale(o.who, o.stat, times, over, lasting)
+        value = _changed(_his_own(o.who, o.stat), times, over, plus)
+        return t.Set(o.who, o.stat, value, lasting)
 
-    return tuple(become(o) for o in _owners(of))
+    return tuple(become(o) for o in owners(of))
+
+
+def _changed(value: t.Amount, times: t.Amount, over: t.Amount, plus: t.Amount) -> t.Amount:
+    """An amount multiplied, divided and added to, where there is something to do."""
+    value = value if times == 1 else t.Mul(times, value)
+    value = value if over == 1 else t.Div(value, over)
+    return value if plus == 0 else t.Add(value, plus)
 
 
 @maker
-def scale_while(of: Any, times: Any = 1, over: Any = 1, lasting: str = "") -> Any:
-    return tuple(_scaled_stat(o, times, over, lasting) for o in _owners(of))
+def scale_while(of: StatOf, times: int = 1, over: int = 1, lasting: t.Lasting = OPEN) -> Effects:
+    return tuple(_scaled_stat(o, times, over, lasting) for o in owners(of))
 
 
-def _scaled_stat(o: t.Of, times: int, over: int, lasting: str) -> Any:
+def _scaled_stat(o: t.Of, times: int, over: int, lasting: t.Lasting) -> t.Effect:
     if o.stat in POOLS:
         (effect,) = scale_now(o, times, over)
         return effect
-    return t.Scale(o.who, o.stat, times, over, lasting)  # type: ignore[arg-type]
+    return t.Scale(o.who, o.stat, times, over, lasting)
 
 
 @inverse("scale_while")
-def _unscale(value: Any) -> Any:
-    (e,) = value
+def _unscale(value: object) -> Slots | None:
+    (e,) = value if isinstance(value, tuple) else (value,)
     if not isinstance(e, t.Scale):
         return None
     return {"of": t.Of(e.to, e.stat), "times": e.times, "over": e.over, "lasting": e.lasting}
 
 
 @maker
-def steal(to: t.Whom, things: Things, lasting: str = "") -> Effects:
+def steal(to: t.Whom, things: Things, lasting: t.Lasting = OPEN) -> Effects:
     return _moved(to, t.You(), things, lasting)
 
 
-def _moved(giver: t.Whom, taker: t.Whom, things: Things, lasting: str) -> Effects:
+def _moved(giver: t.Whom, taker: t.Whom, things: Things, lasting: t.Lasting) -> Effects:
     return tuple(
         e
         for x in things
@@ -147,63 +164,26 @@ def _moved(giver: t.Whom, taker: t.Whom, things: Things, lasting: str) -> Effect
 
 
 @maker
-def steal_energy(to: Any, n: Any) -> Any:
-    return (t.Lose(to, n), t.Gain(t.You(), t.Changed()))
-
-
-@maker
-def timed(x: Any) -> Any:
-    mods, effect = x
-    return (Timed(mods, effect),)
-
-
-@maker
-def midway_damage(m: Any, amount: Any, to: Any) -> Any:
-    return (m, t.Damage(to, amount))
-
-
-@maker
-def midway_gain(m: Any, amount: Any, to: Any = None) -> Any:
-    return (m, t.Gain(to or t.You(), amount))
-
-
-@maker
-def midway_lose(m: Any, amount: Any, to: Any = None) -> Any:
-    return (m, t.Lose(to or t.You(), amount))
-
-
-@maker
-def give(to: t.Whom, things: Things, lasting: str = "") -> Effects:
+def give(to: t.Whom, things: Things, lasting: t.Lasting = OPEN) -> Effects:
     return _moved(t.You(), to, things, lasting)
 
 
 @maker
-def full_energy(to: Any) -> Any:
-    whole = t.Of(t.You() if isinstance(to, t.You) else t.It(), "starting_energy")
-    return (t.Set(to, "energy", whole, "battle"),)
+def full_energy(to: t.Whom) -> Effects:
+    return (t.Set(to, "energy", _his_own(to, "starting_energy"), "battle"),)
 
 
 @maker
-def lose_share(to: Any, stat: str) -> Any:
-    own = t.Of(t.You() if isinstance(to, t.You) else t.It(), stat)  # type: ignore[arg-type]
-    return (down(to, stat, t.Div(own, 2)),)
+def lose_share(to: t.Whom, stat: t.Stat) -> Effects:
+    return (down(to, stat, t.Div(_his_own(to, stat), 2)),)
 
 
 @maker
-def set_var(name: str, n: Any) -> Any:
-    return (t.SetVar(name, n),)
-
-
-@maker
-def change_var(name: str, n: Any = 0, times: int = 1, over: int = 1, sign: int = 1) -> Any:
-    value: Any = t.Var(name)
-    if times != 1:
-        value = t.Mul(times, value)
-    if over != 1:
-        value = t.Div(value, over)
-    if n != 0:
-        value = t.Add(value, n) if sign > 0 else t.Sub(value, n)
-    return (t.SetVar(name, value),)
+def change_var(
+    name: str, n: t.Amount = 0, times: int = 1, over: int = 1, sign: int = 1
+) -> tuple[t.SetVar, ...]:
+    value = _changed(t.Var(name), times, over, n if sign > 0 else 0)
+    return (t.SetVar(name, value if sign > 0 or n == 0 else t.Sub(value, n)),)
 
 
 @maker
@@ -212,36 +192,27 @@ def things_per(things: Things, per: t.Amount) -> Things:
 
 
 @maker
-def copy_stat(n: Any, lasting: str = "") -> Any:
-    return (t.Set(t.You(), n.stat, n, lasting),)  # type: ignore[arg-type]
+def copy_stat(n: t.Of, lasting: t.Lasting = OPEN) -> Effects:
+    return (t.Set(t.You(), n.stat, n, lasting),)
 
 
 @maker
-def own_threshold(n: int) -> Any:
-    return (t.Set(t.You(), "threshold", n, ""),)  # type: ignore[arg-type]
-
-
-@inverse("set_var")
-def _unset_var(value: Any) -> Any:
-    (e,) = value
-    return {"name": e.name, "n": e.amount} if isinstance(e, t.SetVar) else None
-
-
-@maker
-def raise_per(to: Any, n: Any, stat: str, per: Any, lasting: str = "") -> Any:
+def raise_per(
+    to: t.Whom, n: t.Amount, stat: t.Stat, per: t.Amount, lasting: t.Lasting = OPEN
+) -> Effects:
     return (up(to, stat, scaled(n, per), lasting),)
 
 
 @inverse("raise_per")
-def _unraise_per(value: Any) -> Any:
-    (e,) = value
-    parts = _unscaled(e.amount) if isinstance(e, t.Raise) else None
+def _unraise_per(value: object) -> Slots | None:
+    (e,) = value if isinstance(value, tuple) else (value,)
+    parts = unscaled(e.amount) if isinstance(e, t.Raise) else None
     return {"to": e.to, "stat": e.stat, "lasting": e.lasting, **parts} if parts else None
 
 
 @inverse("set_of")
-def _unset_of(value: Any) -> Any:
-    (e,) = value
+def _unset_of(value: object) -> Slots | None:
+    (e,) = value if isinstance(value, tuple) else (value,)
     if not isinstance(e, t.Set):
         return None
     lasting = "while" if e.stat in POOLS and e.lasting == "battle" else e.lasting
@@ -249,28 +220,20 @@ def _unset_of(value: Any) -> Any:
 
 
 @maker
-def start_with(to: Any, amount: Any) -> Any:
-    return (At("setup", t.Gain(to, amount)),)
-
-
-@maker
-def start_less(to: Any, amount: Any) -> Any:
-    return (At("setup", t.Lose(to, amount)),)
-
-
-@maker
-def start_at(to: Any, amount: Any) -> Any:
-    return (At("setup", t.Set(to, "energy", amount, "battle")),)
-
-
-@maker
-def fall_and_yours(of: Any, n: Any, lasting: str = "") -> Any:
+def fall_and_yours(of: t.Of, n: t.Amount, lasting: t.Lasting = OPEN) -> Effects:
     return (down(of.who, of.stat, n, lasting), up(t.You(), of.stat, t.Changed(), lasting))
 
 
 @maker
-def fall_and_his(who: Any, stat: str, n: Any, his: str, yours: str = "", lasting: str = "") -> Any:
+def fall_and_his(
+    who: t.Whom,
+    stat: t.Stat,
+    n: t.Amount,
+    his: t.Stat,
+    yours: t.Stat | None = None,
+    lasting: t.Lasting = OPEN,
+) -> Effects:
     """ "His Defence falls by 20 and yours rises by his": by what he had, so it rises first."""
-    if his != stat or yours not in ("", his) or isinstance(who, t.Each):
+    if his != stat or yours not in (None, his) or isinstance(who, t.Each):
         raise Unfit
-    return (up(t.You(), stat, t.Of(who, stat), lasting), down(who, stat, n, lasting))  # type: ignore[arg-type]
+    return (up(t.You(), stat, t.Of(who, stat), lasting), down(who, stat, n, lasting))

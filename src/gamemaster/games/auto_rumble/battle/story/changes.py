@@ -59,14 +59,17 @@ class Changes:
     def n(self, number: Any) -> str:
         return number_of(number, self.lang)
 
-    def told(self, event: Any, count: int) -> str:
-        """One event, of so many heroes running, as a sentence; nothing for what needs none."""
+    def told(self, event: Any, count: int, follows: bool = False) -> str:
+        """One event, of so many heroes running, as a sentence; nothing for what needs none.
+
+        What follows the power that did it does not name it again.
+        """
         who = getattr(event, "who", None)
         name = "" if who is None else self.namer.many(who.seat, count, who.number)
         each = "" if count == 1 else self.say(" each", " cada")
         one = count == 1
         if isinstance(event, told.EnergyChanged | told.StatChanged):
-            return self._change(event, name, each, one)
+            return self._change(event, name, each, one, "" if follows else event.power)
         return (
             self._of_life(event, name, each, one)
             or self._of_powers(event, name, each, one)
@@ -86,6 +89,11 @@ class Changes:
                 return self.say(
                     f"{name} {'comes' if one else 'come'} back with {self.n(event.energy)} Energy{each} ({event.power})",
                     f"{name} {'volta' if one else 'voltam'} com {self.n(event.energy)} de Energia{each} ({event.power})",
+                )
+            case told.Marked() if event.count == 0:
+                return self.say(
+                    f"{name} {'bears' if one else 'bear'} no {event.mark} any more",
+                    f"{name} não {'carrega' if one else 'carregam'} mais {event.mark}",
                 )
             case told.Marked():
                 return self.say(
@@ -168,12 +176,12 @@ class Changes:
                 )
         return ""
 
-    def _change(self, event: Any, name: str, each: str, one: bool) -> str:
+    def _change(self, event: Any, name: str, each: str, one: bool, power: str) -> str:
         energy = isinstance(event, told.EnergyChanged)
         value = event.energy if energy else event.value
         en, pt = STATS["energy" if energy else event.stat]
         much = self.n(abs(event.by))
-        by = self.say(f" from {event.power}", f" por {event.power}") if event.power else ""
+        by = self.say(f" from {power}", f" por {power}") if power else ""
         if event.by >= 0:
             verb = self.say("gains" if one else "gain", "ganha" if one else "ganham")
         elif energy and event.burned:

@@ -1,6 +1,6 @@
 """What came of an action, as phrases: hits, losses, gains, deaths."""
 
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import Any, TypeAlias
 
 from gamemaster.core.values import Lang, listed, say
@@ -58,7 +58,7 @@ class Results:
     def of(self, actions: list[Action], group: TurnsAlike, befallen: bool) -> tuple[str, list[str]]:
         """A phrase that goes on after the deed, and sentences that follow it."""
         first = actions[0]
-        gains = [item for item in first.results if self._is_own_gain(item, group)]
+        gains = self._own_gains(first, group)
         phrase = (
             "" if befallen else listed(self.lang, [self._gaining(item.first) for item in gains])
         )
@@ -70,13 +70,18 @@ class Results:
         others = [
             item
             for action in actions
+            for own in [() if befallen else {id(gain) for gain in self._own_gains(action, group)}]
             for item in action.results
-            if not isinstance(item.first, told.Hit | told.Died)
-            and (befallen or not self._is_own_gain(item, group))
+            if not isinstance(item.first, told.Hit | told.Died) and id(item) not in own
         ]
         after += self._deaths(actions)
         after += self._others(others)
         return phrase, after
+
+    def _own_gains(self, action: Action, group: TurnsAlike) -> list[ToldEvent]:
+        """What the deed itself gave or cost its doer; what came by an answer is told after the answer."""
+        deed = takewhile(lambda item: not isinstance(item.first, told.PowerUsed), action.results)
+        return [item for item in deed if self._is_own_gain(item, group)]
 
     def _is_own_gain(self, item: ToldEvent, group: TurnsAlike) -> bool:
         event = item.first
@@ -114,18 +119,27 @@ class Results:
         said: list[str] = []
         blows: list[Blow] = []
         others: list[ToldEvent] = []
+        answer = None
         for item, following in zip_longest(results, results[1:]):
             event = item.first
             if isinstance(event, told.Hit):
-                said += self._others(others)
-                others = []
+                if others:
+                    said += self._others(others)
+                    answer, others = others[-1].first, []
                 dies = following is not None and _kills(event, following.first)
                 blows.append((event, following.first if dies else None))
             elif not blows or others or not _kills(blows[-1][0], event):
-                said += self._fates(blows)
-                blows = []
+                said = self._and_blows(said, answer, blows)
+                blows, answer = [], None
                 others.append(item)
-        return [*said, *self._fates(blows), *self._others(others)]
+        return [*self._and_blows(said, answer, blows), *self._others(others)]
+
+    def _and_blows(self, said: list[str], answer: Any, blows: list[Blow]) -> list[str]:
+        """What was said, then the blows; those of an answer stand behind it."""
+        fates = self._fates(blows)
+        if fates and said and _is_answer(answer, blows[0][0]):
+            return [*said[:-1], f"{said[-1]}: {fates[0]}", *fates[1:]]
+        return said + fates
 
     def _fates(self, blows: list[Blow]) -> list[str]:
         """Each target's fate; targets of one seat that fare alike together."""
@@ -305,12 +319,25 @@ class Results:
                 runs[-1] = (first, count + item.count)
             else:
                 runs.append((item, item.count))
-        return [text for item, count in runs if (text := self._other(item, count))]
+        texts: list[str] = []
+        answer = None
+        for item, count in runs:
+            follows = _is_answer(answer, item.first)
+            if text := self._other(item, count, follows):
+                texts[-1:] = [f"{texts[-1]}: {text}"] if follows else [*texts[-1:], text]
+                answer = item.first
+        return texts
 
-    def _other(self, item: ToldEvent, count: int) -> str:
+    def _other(self, item: ToldEvent, count: int, follows: bool) -> str:
         if isinstance(item.first, told.Died):
             return death(item.first, item.cause, count, self.namer, self.lang)
-        return self.changes.told(item.first, count)
+        return self.changes.told(item.first, count, follows)
+
+
+def _is_answer(answer: Any, event: Any) -> bool:
+    """Whether an event comes of the answer right before it."""
+    of = isinstance(event, told.Hit | told.EnergyChanged | told.StatChanged)
+    return isinstance(answer, told.PowerUsed) and of and event.power == answer.power
 
 
 def _is_of(hit: told.Hit, head: Any) -> bool:

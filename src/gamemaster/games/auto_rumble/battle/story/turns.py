@@ -93,7 +93,22 @@ def items(heard: tuple[tuple[int, Any], ...]) -> list[ToldEvent]:
         if isinstance(following.first, told.Died) and is_cause(item.first, following.first):
             item.first = following.cause = _emptied(item.first)
             item.last = _emptied(item.last)
+    _empty_the_dead(found)
     return found
+
+
+def _empty_the_dead(found: list[ToldEvent]) -> None:
+    """What still befalls a hero that died here leaves it at 0, until it comes back."""
+    dead: set[tuple[int, Any]] = set()
+    for item in found:
+        who = getattr(item.first, "who", None)
+        key = (who.seat, who.number) if who is not None else None
+        if isinstance(item.first, told.Died) and item.count == 1:
+            dead.add((item.first.who.seat, item.first.who.number))
+        elif isinstance(item.first, told.Revived):
+            dead.discard((item.first.who.seat, item.first.who.number))
+        elif key in dead and isinstance(item.first, told.EnergyChanged):
+            item.first, item.last = _emptied(item.first), _emptied(item.last)
 
 
 def _emptied(event: Any) -> Any:

@@ -1,0 +1,228 @@
+"""The reception: how many lines to the server anybody holds, and how long he may take to say or hear something.
+
+A stranger who says half a request, or one byte of it now and then, or never reads his answer, would keep
+a line, its files and its memory for ever. So every line is counted for the address it comes from, and looked
+at once a second: a head, a body and an answer each have their time. Who holds too many lines loses those on
+which he says nothing; if there are none, the new one is refused with a word.
+"""
+
+import asyncio
+import heapq
+import ipaddress
+import resource
+import time
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from gamemaster.core.codec import encode
+from gamemaster.tables.people.limits import home_of
+from gamemaster.tables.refusals import Busy, Refusal, TooLarge
+
+HEAD_SECONDS = 10.0
+"""For the head of a request, from its first byte (or from the call) to its last."""
+HEAD_BYTES = 32 << 10
+BODY_SECONDS, BODY_RATE = 20.0, 64 << 10
+"""For a body: so long, and a second more for each so many bytes that have come."""
+ANSWER_SECONDS, ANSWER_RATE = 30.0, 8 << 10
+MOST_LINES, OWN_FILES = 16_000, 256
+"""Lines of all together; and the files that the house needs for itself."""
+OF_ADDRESS = 512
+MAKING_ROOM = 16
+
+
+class Bounds(NamedTuple):
+    """How many lines there may be."""
+
+    lines: int = MOST_LINES
+    of_address: int = OF_ADDRESS
+    head: float = HEAD_SECONDS
+    body: float = BODY_SECONDS
+    answer: float = ANSWER_SECONDS
+    look: float = 1.0
+    """Seconds between two looks at all lines."""
+
+
+def bounds_here() -> Bounds:
+    """As many lines as this process may have files, but for its own; a quarter of them for one address."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_LINES + OWN_FILES
+    most = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+    if most > soft:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    lines = max(64, max(soft, most) - OWN_FILES)
+    return Bounds(min(MOST_LINES, lines), min(OF_ADDRESS, max(16, lines // 4)))
+
+
+class Reception:
+    """All lines of one server."""
+
+    def __init__(self, bounds: Bounds, proxies: Iterable[str] = ()) -> None:
+        self.bounds = bounds
+        self._proxies = [ipaddress.ip_network(proxy, strict=False) for proxy in proxies]
+        self._lines: dict[str, set[Wire]] = {}
+        self.count = 0
+        self._looking: asyncio.TimerHandle | None = None
+
+    def line(self, **more: Any) -> "Wire":
+        """A new line; uvicorn asks for one when somebody calls."""
+        return Wire(self, **more)
+
+    def admit(self, wire: "Wire") -> bool:
+        """Whether there is room for one more, if need be where nothing is said."""
+        own = self._lines.setdefault(wire.home, set())
+        many = self._speaks_for_many(wire)
+        room = many or len(own) < self.bounds.of_address or self._make_room(own)
+        if room and self.count >= self.bounds.lines:
+            room = self._make_room(each for lines in self._lines.values() for each in lines)
+        if not room:
+            if not own:
+                del self._lines[wire.home]
+            return False
+        own.add(wire)
+        self.count += 1
+        if self._looking is None:
+            self._looking = wire.loop.call_later(self.bounds.look, self._look, wire.loop)
+        return True
+
+    def _speaks_for_many(self, wire: "Wire") -> bool:
+        """Whether a trusted proxy calls: it looks after its own callers."""
+        if not self._proxies or not wire.client:
+            return False
+        address = ipaddress.ip_address(wire.client[0].partition("%")[0])
+        return any(address in proxy for proxy in self._proxies)
+
+    def _make_room(self, lines: Iterable["Wire"]) -> bool:
+        """Hang up where nothing has been said for the longest."""
+        idle = [each for each in lines if each.idle_since is not None]
+        for each in heapq.nsmallest(MAKING_ROOM, idle, key=lambda each: each.idle_since or 0.0):
+            each.hang_up()
+        return bool(idle)
+
+    def leave(self, wire: "Wire") -> None:
+        own = self._lines.get(wire.home, set())
+        if wire in own:
+            own.discard(wire)
+            self.count -= 1
+        if not own:
+            self._lines.pop(wire.home, None)
+
+    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Hang up where somebody has taken too long."""
+        now = time.monotonic()
+        for wire in [each for lines in self._lines.values() for each in lines]:
+            wire.look(now)
+        again = self.count > 0
+        self._looking = loop.call_later(self.bounds.look, self._look, loop) if again else None
+
+
+class Wire(HttpToolsProtocol):
+    """One line to the server, with an eye on its time."""
+
+    def __init__(self, reception: Reception, **more: Any) -> None:
+        super().__init__(**more)
+        self.reception, self.bounds = reception, reception.bounds
+        self.home = ""
+        self.idle_since: float | None = None
+        """Since when nothing is asked; None while something is."""
+        self._due: float | None = None
+        """When what is being said must be said: the head, or the body."""
+        self._answer_due: float | None = None
+        self._head_bytes: int | None = None
+        """Of the head that is coming; None while none is."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.home = home_of(self.client[0] if self.client else "")
+        self.idle_since = time.monotonic()
+        self._due = self.idle_since + self.bounds.head
+        if not self.reception.admit(self):
+            self._refuse(Busy())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.reception.leave(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._due is None and self.idle_since is not None:
+            self._due = time.monotonic() + self.bounds.head
+        before = self._head_bytes or 0
+        super().data_received(data)
+        if self._head_bytes is None:
+            return
+        self._head_bytes = before + len(data)
+        if self._head_bytes > HEAD_BYTES:
+            self._refuse(TooLarge("This head is too large.", pt="Este cabeçalho é grande demais."))
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._head_bytes, self.idle_since = 0, None
+        self._due = time.monotonic() + self.bounds.head
+
+    def on_headers_complete(self) -> None:
+        self._head_bytes = None
+        self._due = time.monotonic() + self.bounds.body
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        if self._due is not None:
+            self._due += len(body) / BODY_RATE
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._due = None
+        super().on_message_complete()
+        if self.cycle is not None and self.cycle.response_complete:
+            self.idle_since = time.monotonic()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self._due is None and not self.pipeline:
+            self.idle_since = time.monotonic()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        waiting = self.transport.get_write_buffer_size()
+        self._answer_due = time.monotonic() + self.bounds.answer + waiting / ANSWER_RATE
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._answer_due = None
+
+    def look(self, now: float) -> None:
+        """Hang up if he who called has taken too long; a line that we do not read waits for us."""
+        if self._answer_due is not None and now > self._answer_due:
+            self.transport.abort()
+        elif self._due is not None and now > self._due and not self.flow.read_paused:
+            if self.idle_since is None:
+                self._refuse(TooSlow())
+            else:
+                self.hang_up()  # nothing was asked, so there is nothing to answer
+
+    def hang_up(self) -> None:
+        self.reception.leave(self)
+        self.transport.close()
+
+    def _refuse(self, why: Refusal) -> None:
+        """Say why, unless an answer has begun, and hang up."""
+        if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
+            words = {"code": why.code, "en": why.message, "pt": why.said("pt")}
+            body = encode({"error": words})
+            head = (
+                f"HTTP/1.1 {why.status} Refused\r\ncontent-type: application/json\r\n"
+                f"content-length: {len(body)}\r\nconnection: close\r\nretry-after: 10\r\n\r\n"
+            )
+            self.transport.write(head.encode() + body)
+        self.hang_up()
+
+
+class TooSlow(Refusal):
+    """A request that did not come in its time."""
+
+    code, status = "too_slow", 408
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Your request took too long to come.", pt="Seu pedido demorou demais para chegar."
+        )

@@ -1,0 +1,144 @@
+"""What one account or address may leave behind: nobody fills the disk, nobody fills a queue."""
+
+import pytest
+from sqlalchemy import func, select
+
+from gamemaster.core.proof import examined
+from gamemaster.core.receipts import read_receipts
+from gamemaster.core.record import read_record
+from gamemaster.tables.content import library
+from gamemaster.tables.people import limits
+from gamemaster.tables.store import schema
+from gamemaster.tables.table import opening
+from tests.tables.databases import awaited
+from tests.tables.table.test_tables import MOVE, two_at_a_table
+from tests.tables.town import town
+
+JUNK = "x" * 20_000
+
+
+async def kept_in(here, table):
+    """The lines of seats in a table's journal, and the bytes in them."""
+    at = schema.journal.c
+    sizes = select(func.count(), func.sum(func.length(at.body))).where(
+        at.table_id == table, at.seat.is_not(None)
+    )
+    async with here.service.house.store.reading() as tx:
+        return tuple((await tx.execute(sizes)).one())
+
+
+@awaited
+async def test_sealing_again_replaces_what_was_sealed_also_on_disk(database):
+    async with town(database) as here:
+        ana, bia, table = await two_at_a_table(here, config={"layout": "duel", "turn_limit": 1})
+        for n in range(30):
+            await ana.seal(table, 1, MOVE if n % 2 else None)
+        await ana.post(f"/tables/{table}/withdraw", {"turn": 1})
+        for _ in range(10):
+            await ana.seal(table, 1, MOVE)
+        lines, size = await kept_in(here, table)
+        assert lines <= 4
+        assert size < 100
+    async with town(database) as here:
+        ana, bia = here.bearer(ana.key), here.bearer(bia.key)
+        assert (await ana.get(f"/tables/{table}/orders"))["sealed"]["raw"] == MOVE
+        await bia.seal(table, 1, None)
+        await here.settled()
+        text = (await ana.ask("GET", f"/tables/{table}/record")).content
+        papers = read_receipts((await ana.ask("GET", f"/tables/{table}/receipts")).content)
+        key = (await ana.get("/house"))["key"]
+        found = examined(text, read_record(text), papers, key)
+        assert found.findings == ()
+        assert found.whole
+        assert sum(paper.kind == "sealed" for paper in papers) == 41
+
+
+@awaited
+async def test_whoever_follows_hears_of_no_replacement_and_can_come_back_to_any_number(sqlite):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here)
+        before = (await bia.get(f"/tables/{table}"))["notice"]
+        for raw in (MOVE, None, MOVE):
+            await ana.seal(table, 1, raw)
+        await ana.post(f"/tables/{table}/withdraw", {"turn": 1})
+        await ana.seal(table, 1, None)
+        stream = await bia.watch(table, after=before)
+        await stream.until("sealed", 2)
+        assert [kind for kind in stream.kinds if kind != "watching"] == [
+            "sealed",
+            "withdrawn",
+            "sealed",
+        ]
+        await stream.leave()
+
+
+@awaited
+async def test_an_account_writes_so_many_bytes_in_an_hour(sqlite, monkeypatch):
+    monkeypatch.setitem(limits.RATES, "bytes of an account", (200_000, 3600))
+    async with town(sqlite, limits=True) as here:
+        ana, bia, table = await two_at_a_table(here)
+        codes = []
+        for _ in range(12):
+            body = {"turn": 1, "raw": {"junk": JUNK}}
+            codes.append((await ana.ask("PUT", f"/tables/{table}/draft", body)).status_code)
+        assert codes[0] == 200
+        assert codes[-1] == 429
+        await bia.seal(table, 1, None)
+
+
+@awaited
+async def test_small_requests_count_for_what_they_leave_behind(sqlite, monkeypatch):
+    monkeypatch.setitem(limits.RATES, "bytes of an account", (20 << 10, 3600))
+    async with town(sqlite, limits=True) as here:
+        ana, _, table = await two_at_a_table(here)
+        codes = []
+        for _ in range(25):
+            body = {"turn": 1, "raw": None}
+            codes.append((await ana.ask("POST", f"/tables/{table}/submit", body)).status_code)
+        assert codes[-1] == 429
+
+
+@awaited
+async def test_a_host_has_so_many_tables_that_are_not_over(sqlite, monkeypatch):
+    monkeypatch.setattr(opening, "MOST_OPEN", 2)
+    async with town(sqlite, limits=True) as here:
+        ana, bia = await here.person("Ana"), await here.person("Bia")
+        first = (await ana.open())["table"]["id"]
+        await ana.open()
+        said = await ana.open(409)
+        assert said["error"]["pt"].startswith("Você organiza 2 mesas")
+        await bia.open()
+        assert (await ana.ask("DELETE", f"/tables/{first}")).status_code == 204
+        await ana.open()
+
+
+@awaited
+async def test_a_table_has_so_many_invitations(sqlite, monkeypatch):
+    monkeypatch.setattr(opening, "MOST_INVITES", 3)
+    async with town(sqlite) as here:
+        ana = await here.person("Ana")
+        table = (await ana.open())["table"]["id"]
+        for _ in range(2):
+            await ana.post(f"/tables/{table}/invites")
+        await ana.post(f"/tables/{table}/invites", status=409)
+
+
+@awaited
+async def test_a_library_has_room_for_so_many_bytes(sqlite, monkeypatch):
+    monkeypatch.setattr(library, "MOST_BYTES", 3000)
+    async with town(sqlite) as here:
+        ana = await here.person("Ana")
+        item = {"kind": "power", "name": "Long", "body": {"name": "Long", "text": "x " * 600}}
+        made = await ana.post("/library", item, 201)
+        await ana.post("/library", item, 201)
+        await ana.post("/library", item, 409)
+        await ana.put(f"/library/{made['id']}", item | {"name": "Longer"})
+
+
+@pytest.mark.parametrize("size, status", [(60_000, 201), (70_000, 413)])
+@awaited
+async def test_an_item_has_a_largest_size(sqlite, size, status):
+    async with town(sqlite) as here:
+        ana = await here.person("Ana")
+        body = {"name": "Long", "text": "x" * size}
+        await ana.post("/library", {"kind": "power", "name": "Long", "body": body}, status)

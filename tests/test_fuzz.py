@@ -1,0 +1,44 @@
+"""Strangers' input at every door: taken, or refused with a sentence."""
+
+import pytest
+from bench import fuzz
+
+DOORS = ("config", "state", "submission", "record", "text", "archive", "http")
+MOST_SECONDS, MOST_MIB = 1.0, 256
+
+
+def thrown(door: str, count: int) -> fuzz.Tally:
+    (tally,) = fuzz.fuzzed(count, door)
+    assert tally.count == count
+    assert not tally.faults, "\n".join(fuzz.told([tally]))
+    assert tally.largest[0] < MOST_MIB * 1024
+    return tally
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_whatever_is_thrown_at_a_door_is_taken_or_refused(door: str):
+    tally = thrown(door, 40)
+    assert tally.refused > 10
+
+
+def test_an_input_is_made_again_from_its_number():
+    first, again = (fuzz.fuzzed(3, "config", first=7)[0] for _ in range(2))
+    assert (first.taken, first.refused) == (again.taken, again.refused)
+
+
+def test_a_door_that_breaks_is_told_with_its_input():
+    def broken(mutator):
+        return lambda: 1 / 0
+
+    tally = fuzz.Tally("config")
+    fuzz.throw(tally, broken, 5)
+    assert tally.faults[0][0] == 5
+    assert "ZeroDivisionError" in "\n".join(fuzz.told([tally]))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("door", DOORS)
+def test_150000_inputs_at_each_door(door: str):
+    tally = thrown(door, 150_000)
+    print("\n".join(fuzz.told([tally])))
+    assert tally.slowest[0] < MOST_SECONDS

@@ -1,0 +1,257 @@
+"""Strangers who call and do not hang up: slow heads, slow bodies, many lines, many streams, deaf readers."""
+
+import asyncio
+import json
+import socket
+from contextlib import asynccontextmanager, suppress
+
+import httpx
+import pytest
+import uvicorn
+
+from gamemaster.tables.people.limits import RATES, Throttle, home_of
+from gamemaster.tables.refusals import SlowDown
+from gamemaster.web import reception, turnstiles
+from gamemaster.web.app import make_app
+from gamemaster.web.callers import ServerSettings
+from gamemaster.web.reception import Bounds
+from gamemaster.web.serving import serving
+from tests.tables.databases import awaited
+from tests.tables.town import Clock, town
+
+QUICK = Bounds(lines=40, of_address=8, head=0.3, body=0.3, answer=0.3, look=0.05)
+
+
+@asynccontextmanager
+async def server(database, bounds=QUICK, limits=True, proxies=()):
+    """A real server on a real port, in this process."""
+    app = make_app(ServerSettings(database, limits=limits, mail=False, sweep=3600.0))
+    config = serving(app, host="127.0.0.1", port=0, bounds=bounds, limits=limits, proxies=proxies)
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        here = uvicorn.Server(config)
+        running = asyncio.create_task(here.serve(sockets=[door]))
+        while not here.started:
+            await asyncio.sleep(0.01)
+        try:
+            yield door.getsockname()[1], app
+        finally:
+            here.should_exit = True
+            await running
+
+
+async def call(port, *words):
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    for word in words:
+        writer.write(word)
+        await writer.drain()
+    return reader, writer
+
+
+async def hears(reader, seconds=5.0):
+    """All that is said until the line is closed."""
+    async with asyncio.timeout(seconds):
+        return await reader.read()
+
+
+async def health(port):
+    async with httpx.AsyncClient() as client:
+        return (await client.get(f"http://127.0.0.1:{port}/api/health")).status_code
+
+
+@awaited
+async def test_half_a_head_is_hung_up_on_with_a_word(sqlite):
+    async with server(sqlite) as (port, _):
+        reader, _ = await call(port, b"GET /api/health HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+        said = await hears(reader)
+        assert b" 408 " in said.split(b"\r\n")[0]
+        assert json.loads(said.split(b"\r\n\r\n")[1])["error"]["pt"].startswith(
+            "Seu pedido demorou"
+        )
+
+
+@awaited
+async def test_a_head_that_drips_gains_no_time_by_it(sqlite):
+    async with server(sqlite) as (port, _):
+        reader, writer = await call(port, b"GET /api/health HTTP/1.1\r\n")
+        hearing = asyncio.create_task(hears(reader))
+        for _ in range(40):
+            with suppress(OSError):
+                writer.write(b"X-A: b\r\n")
+                await writer.drain()
+            await asyncio.sleep(0.05)
+        assert hearing.done()
+        assert b" 408 " in hearing.result()
+
+
+@awaited
+async def test_a_line_on_which_nothing_is_said_is_closed(sqlite):
+    async with server(sqlite) as (port, _):
+        reader, _ = await call(port)
+        assert await hears(reader) == b""
+
+
+@awaited
+async def test_a_body_that_does_not_come_is_not_waited_for(sqlite):
+    async with server(sqlite) as (port, app):
+        head = b"POST /api/verify HTTP/1.1\r\nHost: x\r\nContent-Length: 16777215\r\n\r\n"
+        reader, _ = await call(port, head, b"x" * 1000)
+        assert b" 408 " in await hears(reader)
+        await asyncio.sleep(0.05)
+        assert app.state.desk.bodies._all == 0
+
+
+@awaited
+async def test_a_body_that_says_it_is_too_large_is_refused_before_it_is_sent(sqlite):
+    async with server(sqlite) as (port, _):
+        head = b"POST /api/verify HTTP/1.1\r\nHost: x\r\nContent-Length: 16777217\r\n\r\n"
+        reader, _ = await call(port, head)
+        async with asyncio.timeout(2):
+            assert b" 413 " in await reader.readline()
+
+
+@awaited
+async def test_chunks_are_counted_as_they_come(sqlite):
+    async with server(sqlite) as (port, _):
+        head = b"POST /api/accounts HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+        reader, writer = await call(port, head)
+        with suppress(OSError):
+            for _ in range(40):
+                writer.write(b"10000\r\n" + b"x" * 65536 + b"\r\n")
+                await writer.drain()
+        async with asyncio.timeout(2):
+            assert b" 413 " in await reader.readline()
+
+
+@awaited
+async def test_a_head_without_end_is_refused_by_its_size(sqlite):
+    async with server(sqlite, QUICK._replace(head=30)) as (port, _):
+        reader, writer = await call(port, b"GET / HTTP/1.1\r\n")
+        for n in range(9):
+            writer.write(f"X-{n}: ".encode() + b"y" * 4000 + b"\r\n")
+            await writer.drain()
+        assert b" 413 " in await hears(reader)
+
+
+@awaited
+async def test_one_address_cannot_hold_all_lines(sqlite):
+    async with server(sqlite, QUICK._replace(head=30)) as (port, _):
+        half = b"GET /api/health HTTP/1.1\r\n"
+        held = [await call(port, half) for _ in range(8)]
+        await asyncio.sleep(0.05)
+        reader, _ = await call(port, half)
+        said = await hears(reader)
+        assert b" 503 " in said
+        assert json.loads(said.split(b"\r\n\r\n")[1])["error"]["code"] == "busy"
+        for _, writer in held:
+            writer.close()
+
+
+@awaited
+async def test_lines_on_which_nothing_is_asked_make_room(sqlite):
+    async with server(sqlite, QUICK._replace(head=30)) as (port, _):
+        ask = b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n"
+        held = [await call(port, ask) for _ in range(8)]
+        for reader, _ in held:
+            await reader.readuntil(b"\r\n\r\n")
+        assert await health(port) == 200
+
+
+@awaited
+async def test_whoever_never_reads_his_answer_is_hung_up_on(sqlite, monkeypatch):
+    monkeypatch.setattr(reception, "ANSWER_RATE", 1 << 30)
+    async with server(sqlite) as (port, _):
+        with socket.socket() as deaf:
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.setblocking(False)
+            loop = asyncio.get_running_loop()
+            await loop.sock_connect(deaf, ("127.0.0.1", port))
+            ask = b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
+            with suppress(OSError):
+                for _ in range(60):
+                    await loop.sock_sendall(deaf, ask)
+                    await asyncio.sleep(0.01)
+            async with asyncio.timeout(30):
+                while not await _is_cut(loop, deaf):
+                    await asyncio.sleep(0.2)
+
+
+async def _is_cut(loop, line):
+    try:
+        return await loop.sock_sendall(line, b"\r\n") is not None
+    except OSError:
+        return True
+
+
+@awaited
+async def test_an_account_has_so_many_streams_and_no_more(sqlite, monkeypatch):
+    monkeypatch.setattr(turnstiles, "STREAMS_OF_ACCOUNT", 3)
+    async with town(sqlite, limits=True) as here:
+        ana, bia = await here.person("Ana"), await here.person("Bia")
+        table = (await ana.open())["table"]["id"]
+        open_ones = [await ana.watch(table) for _ in range(3)]
+        refused = await ana.watch(table)
+        assert json.loads(refused.text)["error"]["code"] == "slow_down"
+        other = await bia.watch(table)
+        await other.until("table")
+        await open_ones.pop().leave()
+        again = await ana.watch(table)
+        await again.until("table")
+        for each in (*open_ones, refused, other, again):
+            await each.leave()
+
+
+@awaited
+async def test_an_address_has_so_many_streams_and_no_more(sqlite, monkeypatch):
+    monkeypatch.setattr(turnstiles, "STREAMS_OF_ADDRESS", 2)
+    async with town(sqlite, limits=True) as here:
+        ana = await here.person("Ana")
+        table = (await ana.open())["table"]["id"]
+        streams = [await here.stranger().watch(table) for _ in range(3)]
+        for stream in streams[:2]:
+            await stream.until("table")
+        assert json.loads(streams[2].text)["error"]["en"].startswith("You have 2 streams")
+        for each in streams:
+            await each.leave()
+
+
+@awaited
+async def test_nobody_is_believed_whom_he_speaks_for_but_a_trusted_proxy(sqlite):
+    for proxies, codes in (((), [429]), (("127.0.0.1",), [403])):
+        async with server(sqlite, proxies=proxies) as (port, _), httpx.AsyncClient() as client:
+            for guess in range(25):
+                said = await client.post(
+                    f"http://127.0.0.1:{port}/api/session",
+                    json={"key": f"guess {guess}"},
+                    headers={"X-Forwarded-For": f"10.1.2.{guess}"},
+                )
+            assert [said.status_code] == codes
+
+
+@awaited
+async def test_a_clock_that_is_set_back_locks_nobody_out(sqlite):
+    clock = Clock()
+    async with town(sqlite, clock, limits=True) as here:
+        ana = await here.person("Ana")
+        clock.ms -= 600_000
+        for _ in range(5):
+            await ana.get("/me")
+        await ana.open()
+
+
+def test_a_household_is_one_address_whatever_its_version():
+    assert home_of("2001:db8:1:2:aaaa::1") == home_of("2001:db8:1:2:bbbb::9")
+    assert home_of("2001:db8:1:3::1") != home_of("2001:db8:1:2::1")
+    assert home_of("::ffff:10.0.0.1") == home_of("10.0.0.1") == "10.0.0.1"
+
+
+def test_a_bucket_counts_amounts_and_fills_again():
+    now = [0.0]
+    limits = Throttle(clock=lambda: now[0])
+    most, seconds = RATES["bytes of an account"]
+    limits.take("bytes of an account", "ana", most)
+    with pytest.raises(SlowDown):
+        limits.take("bytes of an account", "ana", 1024)
+    limits.take("bytes of an account", "bia", 1024)
+    now[0] += seconds
+    limits.take("bytes of an account", "ana", most)
