@@ -71,7 +71,9 @@ def strikes():
             match.advance({s: bot(match.view(s), dice.named("seat", s)) for s in match.awaiting})
             if match.turn % 6 == 0 and match.awaiting:
                 positions.append(_tries(match.state, dice))
-        cases.append({"config": plain(config), "order": list(match.state.order), "positions": positions})
+        cases.append(
+            {"config": plain(config), "order": list(match.state.order), "positions": positions}
+        )
     return cases
 
 
