@@ -7,7 +7,7 @@ WORKERS ?= 2
 # Tests start hundreds of Pythons; where bytecode may not be kept, each compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help size ui serve test check format types golden bench peers cage browser soak lock clean
+.PHONY: help size ui serve test pictures check format types golden bench peers learners cage browser soak lock clean
 
 help:           ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -34,6 +34,9 @@ browser:        ## install chromium, without which tests of the pages are skippe
 
 test: $(STAMP) ui cage browser ## every test
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -m "not soak" -rs $(ARGS)
+
+pictures: $(STAMP) ui browser ## every page and state in four variants, into out/pictures (ARGS="lobby end": some)
+	$(BIN)/python -m tests.web.pictures $(ARGS)
 
 check: $(STAMP) ## format, lint, types, of Python and of the pages
 	$(BIN)/ruff format --check .
@@ -63,6 +66,10 @@ peers: $(STAMP) ## install what benchmarks are printed beside, in an environment
 	test -x .peers/bin/python || $(BIN)/uv venv --quiet --python $(BIN)/python .peers
 	$(BIN)/uv pip install --quiet --python .peers/bin/python --no-deps --require-hashes --requirements requirements/peers.txt
 
+learners: $(STAMP) ## install what examples/ppo.py learns with, in an environment of its own (PyTorch: some GB)
+	test -x .learners/bin/python || $(BIN)/uv venv --quiet --python $(BIN)/python .learners
+	$(BIN)/uv pip install --quiet --python .learners/bin/python --requirements requirements/learners.txt
+
 soak: $(STAMP)  ## the long counts: thousands of games, long fuzzing
 	$(BIN)/python -m pytest -n $(WORKERS) -m soak -rP $(ARGS)
 
@@ -76,4 +83,4 @@ lock: $(STAMP)  ## recompile the hashed requirement files: developers', without 
 	grep -o '^uv==[0-9.]*' requirements/dev.txt | $(COMPILE) --output-file requirements/uv.txt -
 
 clean:          ## forget the set-up
-	rm -rf $(VENV) .peers .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .peers .learners .mypy_cache .ruff_cache .pytest_cache .hypothesis

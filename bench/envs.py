@@ -85,7 +85,8 @@ def played(env: TableEnv) -> Iterator[Played]:
         observations, _ = env.reset(seed=seed)
         while env.agents and len(match.actions) < min(LONGEST, TURNS):
             actions = {
-                agent: allowed(seen["action_mask"], rng) for agent, seen in observations.items()
+                agent: allowed(env, seen["action_mask"], rng)
+                for agent, seen in observations.items()
             }
             match.actions.append(actions)
             match.raws.append(submissions(env, actions))
@@ -94,10 +95,11 @@ def played(env: TableEnv) -> Iterator[Played]:
         yield match
 
 
-def allowed(mask: Any, rng: np.random.Generator) -> Any:
-    if isinstance(mask, tuple):
-        return np.array([allowed(part, rng) for part in mask])
-    return int(rng.choice(np.flatnonzero(mask)))
+def allowed(env: TableEnv, mask: Any, rng: np.random.Generator) -> Any:
+    """An allowed choice, or one for each part of an action."""
+    parts = np.split(mask, np.cumsum(env.choices)[:-1])
+    chosen = [int(rng.choice(np.flatnonzero(part))) for part in parts]
+    return np.array(chosen) if len(chosen) > 1 else chosen[0]
 
 
 def submissions(env: TableEnv, actions: dict[str, Any]) -> dict[int, Any]:

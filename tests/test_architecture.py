@@ -43,6 +43,7 @@ ROOMS = {
     "learning": {"bots", "vec"},
     "twin": {"vec"},
     "levels": {"bots", "vec"},
+    "lab": {"vec"},
 }
 """Rooms of a game that serve one door (its commands, what learns it, its compiled twin, its levels): they may be
 impure, and import what that door offers. The rest of the game knows them by import string alone."""
@@ -51,6 +52,7 @@ ROOMS_MAY_IMPORT = {
     "learning": {"twin"},
     "twin": set(),
     "levels": {"twin"},
+    "lab": {"twin"},
 }
 IMPURE_MODULES = {
     "random",
@@ -223,6 +225,7 @@ DEPTH = {
     "learning": "how something trains for it",
     "twin": "its compiled twin",
     "levels": "bots by strength",
+    "lab": "how the worth of the house's content is measured",
 }
 """Parts that a game may have, under these names and no others."""
 

@@ -28,7 +28,7 @@ def program_folder(place: Path) -> Path:
     """A program that plays at random from the seed it is given."""
     write_kit(find_game("automatafl"), "python", place)
     source = (place / "bot.py").read_text()
-    (place / "bot.py").write_text(source.replace("\n    return default\n", RANDOM_BOT))
+    (place / "bot.py").write_text(source.replace("\n    return dice.choice(moves)\n", RANDOM_BOT))
     return place
 
 

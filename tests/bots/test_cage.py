@@ -14,12 +14,12 @@ from msgspec import structs
 from gamemaster.bots.cgroup import CageGroup, GroupHome, sweep, write_setting
 from gamemaster.bots.layers import Layer, survey
 from gamemaster.bots.protocol import Limits
-from gamemaster.bots.sandbox import Cage
+from gamemaster.bots.sandbox import Cage, _descendants, _still_runs
 from gamemaster.bots.seccomp import ALLOWED
 from gamemaster.bots.workshop import PREFIX, Workshop
 from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Words
-from tests.bots.caging import as_user, needs_cage, own_environment, program
+from tests.bots.caging import HASTY, as_user, needs_cage, own_environment, program
 
 
 def shown(command: str, folder: Path, **changes: object) -> str:
@@ -37,6 +37,30 @@ def shown(command: str, folder: Path, **changes: object) -> str:
 def place():
     with Workshop() as workshop:
         yield workshop.install(program({"bot.py": "pass"})).folder
+
+
+TALK = """
+import os, sys
+from pathlib import Path
+from gamemaster.bots.layers import survey
+from gamemaster.bots.protocol import Limits
+from gamemaster.bots.sandbox import Cage
+for held in range(8):
+    cage = Cage(("cat",), Path(sys.argv[1]), Limits(), survey())
+    os.write(cage.stdin, b"hello\\n")
+    print(os.read(cage.stdout, 99).decode(), end="", flush=True)
+    cage.close()
+    os.open("/dev/null", os.O_RDONLY)
+"""
+
+
+@needs_cage
+def test_a_bot_is_heard_whatever_is_open_beside_it(place):
+    """A keyboard has few files open, a server many: the numbers that a cage is given differ."""
+    place.chmod(0o755)
+    talk = [sys.executable, "-c", TALK, str(place)]
+    said = subprocess.run(talk, capture_output=True, text=True, timeout=100, check=True)
+    assert said.stdout == "hello\n" * 8
 
 
 def test_a_missing_layer_is_said_and_refused():
@@ -142,7 +166,7 @@ def test_a_killed_game_master_leaves_no_bot_behind_and_the_next_sweeps_its_files
 import sys, time
 from pathlib import Path
 from gamemaster.bots.workshop import Workshop
-from gamemaster.bots.sandbox import Cage
+from gamemaster.bots.sandbox import Cage, _descendants, _still_runs
 from gamemaster.bots.layers import survey
 from gamemaster.bots.protocol import Limits
 from tests.bots.caging import program
@@ -178,7 +202,7 @@ def test_a_game_master_killed_while_it_builds_cages_leaves_no_bot_and_the_next_s
     token = f"orphan-{os.getpid()}-{time.monotonic_ns()}"
     source = f"""
 from gamemaster.bots.workshop import Workshop
-from gamemaster.bots.sandbox import Cage
+from gamemaster.bots.sandbox import Cage, _descendants, _still_runs
 from gamemaster.bots.layers import survey
 from gamemaster.bots.protocol import Limits
 from tests.bots.caging import program
@@ -269,3 +293,32 @@ def test_the_watch_counts_the_files_of_the_cage_and_never_the_machines():
     many = "for n in range(200_000): open(f'/tmp/{n}', 'w').close()"
     assert not any(as_user("ordinary", lambda place: [any(seen(place, small)) for _ in range(8)]))
     assert as_user("ordinary", lambda place: seen(place, many))[-1]
+
+
+CROWD = """
+import os, sys, time
+for _ in range(16):
+    if os.fork() == 0:
+        time.sleep(1000)
+sys.stdout.write('{"type":"ready"}\\n')
+sys.stdout.flush()
+time.sleep(1000)
+"""
+
+
+@needs_cage
+@pytest.mark.parametrize("bubblewrap_dies_first", [False, True])
+def test_what_a_cage_held_is_gone_when_it_is_closed(bubblewrap_dies_first):
+    machine = survey()
+    with Workshop(machine) as workshop:
+        bot = workshop.install(program({"bot.py": CROWD}))
+        cage = Cage(bot.program.command, bot.folder, HASTY, machine)
+        while b"ready" not in os.read(cage.stdout, 100):
+            pass
+        inside = list(_descendants(cage._first_process(wait_ms=2000)))
+        if bubblewrap_dies_first:
+            cage._process.kill()
+            cage._process.wait()
+        cage.close()
+        assert len(inside) > 16
+        assert [pid for pid in inside if _still_runs(pid)] == []

@@ -2,13 +2,16 @@
 
 import shutil
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from gamemaster.bots.company import Terms
 from gamemaster.bots.folder import read_folder
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.starters import KITS, write_kit
+from gamemaster.bots.trial import Challenge
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.errors import Trouble
 from gamemaster.games import GAMES, find_game
@@ -43,7 +46,43 @@ def test_the_kit_plays_without_a_fault(language, tmp_path):
         build_outside(tmp_path / "bot", kit.build)
     with Workshop() as workshop:
         bot = workshop.install(read_folder(tmp_path / "bot"))
-        assert faults_of(against_random(bot, Limits(turn_ms=10_000))) == []
+        record = against_random(bot, Limits(turn_ms=10_000))
+        assert faults_of(record) == []
+        assert any(sent.raw for turn in record.turns for sent in turn.sent if sent.seat == 0)
+
+
+@needs_cage
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_from_the_kit_really_moves_in_every_game(game, tmp_path):
+    box = find_game(game)
+    write_kit(box, "python", tmp_path / "bot")
+    with Workshop() as workshop:
+        bot = workshop.install(read_folder(tmp_path / "bot"))
+        challenge = Challenge(box, box.usual(box.seats[0]), bot, "random", "kits", Terms())
+        turns = Turns(3)
+        with suppress(Enough):
+            challenge.match(0, turns)
+    assert turns.moved, "something other than what silence would play"
+
+
+class Enough(Exception):
+    """So many turns were seen."""
+
+
+class Turns:
+    """Watches a few turns of a match, and whether seat 0 did anything in them."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.moved = most, False
+
+    def __call__(self, match, step) -> None:
+        if not match.turn:
+            return
+        line = match.last_turn
+        self.moved |= any(sent.seat == 0 and sent.raw not in (None, [], {}) for sent in line.sent)
+        assert not line.silent
+        if match.turn >= self.most:
+            raise Enough
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -76,7 +115,7 @@ def test_bot_new_and_bot_try_work_from_the_command_line(run, tmp_path):
 def test_bot_try_tells_what_was_wrong_with_the_view_that_caused_it(run, tmp_path):
     write_kit(find_game("automatafl"), "python", tmp_path / "bot")
     source = (tmp_path / "bot" / "bot.py").read_text()
-    wrong = source.replace("return default", 'return {"from": [0, 0], "to": [0, 99]}')
+    wrong = source.replace("return dice.choice(moves)", 'return {"from": [0, 0], "to": [0, 99]}')
     (tmp_path / "bot" / "bot.py").write_text(wrong)
     seen = run(
         "bot", "try", "automatafl", str(tmp_path / "bot"), "--preset", "duel", "--matches", "1"
@@ -92,7 +131,9 @@ def test_bot_try_tells_what_was_wrong_with_the_view_that_caused_it(run, tmp_path
 def test_bot_try_shows_the_last_words_of_a_bot_that_breaks(run, tmp_path):
     write_kit(find_game("automatafl"), "python", tmp_path / "bot")
     source = (tmp_path / "bot" / "bot.py").read_text()
-    (tmp_path / "bot" / "bot.py").write_text(source.replace("return default", "return 1 / 0"))
+    (tmp_path / "bot" / "bot.py").write_text(
+        source.replace("return dice.choice(moves)", "return 1 / 0")
+    )
     seen = run(
         "bot", "try", "automatafl", str(tmp_path / "bot"), "--preset", "duel", "--matches", "1"
     )

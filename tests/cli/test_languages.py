@@ -78,3 +78,13 @@ def test_a_fault_has_its_kind_in_both_languages():
     assert fault.said("en") == "late: it did not answer in time"
     assert fault.said("pt") == "atraso: não respondeu a tempo"
     assert fault_words("refused").pt == "recusado"
+
+
+@pytest.mark.parametrize(
+    "card", ["Slap [1]: deal 3 damage to a target.", "Tapa [1]: cause 3 de dano a um alvo."]
+)
+def test_a_card_is_read_in_either_language_as_at_a_table(command, card):
+    seen = command("card", "check", card)
+    assert seen.code == 0
+    assert "Choose a target. When played, deal 3 damage to the target." in seen.out
+    assert seen.out.startswith("I read this as:")

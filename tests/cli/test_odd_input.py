@@ -48,6 +48,13 @@ def test_a_refused_text_is_quoted_without_what_steers_a_terminal(command):
     assert not {ESC, "\x07", "\u202e"} & set(seen.err)
 
 
+@pytest.mark.parametrize("seat", ["9" * 5000, "0", "٣", "nobody"])
+def test_a_seat_that_is_not_there_is_told(command, record, seat):
+    seen = command("replay", record, "--seat", seat)
+    assert (seen.code, "There is no seat" in seen.err) == (1, True)
+    assert len(seen.err) < 300
+
+
 @pytest.mark.parametrize("place", ["folder", "nowhere/match.jsonl", "file/match.jsonl"])
 @pytest.mark.parametrize(
     "words",

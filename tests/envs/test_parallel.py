@@ -12,6 +12,7 @@ from gamemaster.core.contract import Outcome
 from gamemaster.core.dice import ThreefryDice
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.envs import TableEnv, parallel_env
+from gamemaster.envs.face import PartsOfAction
 from gamemaster.envs.parallel import reward
 from gamemaster.games import GAMES
 
@@ -27,23 +28,24 @@ of_one_part = pytest.mark.parametrize(
 )
 
 
-def masked_actions(observations, rng):
+def masked_actions(env, observations, rng):
     """One allowed action for each agent."""
-    return {agent: allowed(seen["action_mask"], rng) for agent, seen in observations.items()}
+    return {
+        agent: allowed(env.action_space(agent), seen["action_mask"], rng)
+        for agent, seen in observations.items()
+    }
 
 
-def allowed(mask, rng):
+def allowed(space, mask, rng):
     """One allowed choice, or one for each part of the action."""
-    if isinstance(mask, tuple):
-        return np.array([allowed(part, rng) for part in mask])
+    if isinstance(space, PartsOfAction):
+        return np.array([rng.choice(np.flatnonzero(part)) for part in space.split(mask)])
     return rng.choice(np.flatnonzero(mask))
 
 
 def same(one, other) -> bool:
     """Whether two observations are equal to the bit."""
-    masks = [o["action_mask"] for o in (one, other)]
-    flags = [np.concatenate(m) if isinstance(m, tuple) else m for m in masks]
-    return np.array_equal(one["observation"], other["observation"]) and np.array_equal(*flags)
+    return all(np.array_equal(one[part], other[part]) for part in ("observation", "action_mask"))
 
 
 def played(env, seed: int, most: int = 60):
@@ -52,7 +54,7 @@ def played(env, seed: int, most: int = 60):
     observations, _ = env.reset(seed=seed)
     seen = []
     while env.agents and len(seen) < most:
-        observations, rewards, _, _, infos = env.step(masked_actions(observations, rng))
+        observations, rewards, _, _, infos = env.step(masked_actions(env, observations, rng))
         assert not any(info.get("refused") for info in infos.values())
         seen.append((observations, rewards))
     return seen
@@ -77,7 +79,7 @@ def test_the_mask_allows_exactly_what_parse_accepts(game):
         for seat, agent in enumerate(env.agents):
             if seat in env.box.game.awaiting(env._state):
                 assert_mask_is_exact(env, seat, observations[agent]["action_mask"], rng)
-        observations, *_ = env.step(masked_actions(observations, rng))
+        observations, *_ = env.step(masked_actions(env, observations, rng))
 
 
 def assert_mask_is_exact(env, seat, mask, rng):
@@ -97,10 +99,10 @@ def test_a_clone_and_a_saved_copy_go_on_with_the_same_bits(game):
     rng = np.random.default_rng(5)
     observations, _ = env.reset(seed=11)
     for _ in range(3):
-        observations, *_ = env.step(masked_actions(observations, rng))
+        observations, *_ = env.step(masked_actions(env, observations, rng))
     copies = [env.clone(), TableEnv.load(env.save())]
     for _ in range(6):
-        actions = masked_actions(observations, rng)
+        actions = masked_actions(env, observations, rng)
         observations, *rest = env.step(actions)
         for copy in copies:
             again, *others = copy.step(actions)
@@ -117,7 +119,7 @@ def test_what_is_done_to_a_clone_leaves_the_original_alone(game):
     observations, _ = env.reset(seed=12)
     before = env.save()
     clone = env.clone()
-    clone.step(masked_actions(observations, np.random.default_rng(6)))
+    clone.step(masked_actions(env, observations, np.random.default_rng(6)))
     assert env.save() == before != clone.save()
     clone.reset(seed=1)
     assert env.save() == before
@@ -136,10 +138,10 @@ def gone_on(text):
         actions = {}
         for agent, seen in observations.items():
             mask = seen["action_mask"]
-            parts = mask if isinstance(mask, tuple) else (mask,)
+            parts = np.split(mask, np.cumsum(env.choices)[:-1])
             chosen = [int(np.flatnonzero(part)[turn % part.sum()]) for part in parts]
-            actions[agent] = chosen if isinstance(mask, tuple) else chosen[0]
-            whole.update(seen["observation"].tobytes() + np.hstack(parts).tobytes())
+            actions[agent] = chosen if len(parts) > 1 else chosen[0]
+            whole.update(seen["observation"].tobytes() + mask.tobytes())
         observations, *_ = env.step(actions)
         whole.update(env.save())
     return whole.hexdigest()
@@ -204,7 +206,7 @@ def test_twins_observe_the_same(game, preset):
             assert same(twin._observations()[agent], observations[agent])
             assert np.array_equal(env.mask_after(agent, []), twin.mask_after(agent, []))
         assert np.array_equal(env.state(), twin_of(env, None, turn).state())
-        observations, *_ = env.step(masked_actions(observations, rng))
+        observations, *_ = env.step(masked_actions(env, observations, rng))
 
 
 def twin_of(env, seat, turn: int):

@@ -2,11 +2,9 @@
 
 import pytest
 
-from gamemaster.core.contract import Outcome
 from gamemaster.core.match import play
 from gamemaster.games import GAMES
 from gamemaster.tables.telling.endings import Enough, bound, decided_at
-from gamemaster.tables.telling.ladder import Climber, Finished, changes
 from gamemaster.tables.telling.pasts import turns_of
 
 SEED = "ab" * 16
@@ -54,17 +52,3 @@ def test_a_bound_lets_work_go_on_until_its_time_is_over():
     check()
     with pytest.raises(Enough):
         bound(-1.0)()
-
-
-def test_a_win_raises_the_rating_and_a_loss_lowers_it():
-    ana, bia = Climber("a", None, "Ana", True), Climber("b", None, "Bia", True)
-    match = Finished("t", Outcome(((0,), (1,)), (1, 0)), (ana, bia))
-    won, lost = changes([match], "t")
-    assert won.after > won.before
-    assert lost.after < lost.before
-
-
-def test_a_match_against_oneself_changes_no_rating():
-    ana = Climber("a", None, "Ana", True)
-    match = Finished("t", Outcome(((0,), (1,)), (1, 0)), (ana, ana))
-    assert changes([match], "t") == ()

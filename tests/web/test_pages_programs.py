@@ -1,6 +1,9 @@
 """Programs and fighters through the pages: a bot is uploaded, tried and seated; a fighter learns."""
 
 import re
+import subprocess
+import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -36,6 +39,7 @@ def test_a_bot_is_uploaded_tried_published_and_watched(visit):
         timeout=60_000
     )
     expect(page.get_by_text("no fault").first).to_be_visible()
+    expect(page.get_by_role("link", name="Watch match 1")).to_be_visible()
     assert ana.violations() == []
     ana.shows("bots-uploaded")
     page.get_by_role("button", name="Publish").click()
@@ -46,6 +50,39 @@ def test_a_bot_is_uploaded_tried_published_and_watched(visit):
     page.get_by_role("button", name="Play against it").click()
     page.wait_for_url("**/t/*")
     expect(page.locator(".seats li").nth(1)).to_contain_text("bot")
+
+
+def test_authors_find_starters_and_every_message_of_a_game(visit, tmp_path):
+    ana = visit().is_called("Ana who writes a bot")
+    page = ana.goes("/bots")
+    page.get_by_label("Starter for").select_option("galaxy")
+    for language in ("Python", "JavaScript", "C", "Java", "Rust"):
+        expect(page.get_by_role("link", name=language, exact=True)).to_be_visible()
+    with page.expect_download() as kit:
+        page.get_by_role("link", name="Python", exact=True).click()
+    kit.value.save_as(tmp_path / "kit.zip")
+    names = zipfile.ZipFile(tmp_path / "kit.zip").namelist()
+    assert "galaxy-python/bot.py" in names
+    assert "galaxy-python/bot.toml" in names
+    page.get_by_text("What is said, message by message").click()
+    expect(page.get_by_text("bot: Your bot answers with a submission.")).to_be_visible()
+    expect(page.locator("pre", has_text='"game": "galaxy"')).to_be_visible()
+    assert ana.violations() == []
+
+
+def test_the_example_beside_a_seats_token_plays_the_seat_as_it_is(visit, tmp_path):
+    ana = visit().is_called("Ana with a program")
+    wish = {"config": {"seats": 2, "turn_limit": 1}, "players": ["me", "bot:random"]}
+    table = ana.asks("POST", "/tables", {"game": "automatafl", **wish})["table"]["id"]
+    page = ana.goes(f"/t/{table}")
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Let my own program play it").click()
+    example = page.get_by_label("An example in Python: save it and run it", exact=True)
+    (tmp_path / "bot.py").write_text(example.inner_text())
+    assert ana.violations() == []
+    command = [sys.executable, tmp_path / "bot.py"]
+    seen = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert seen.stdout.startswith("over: {'ranking'")
 
 
 def test_a_fault_is_shown_with_the_view_that_caused_it(visit, tmp_path):

@@ -8,3 +8,5 @@ import { prefs } from './lib/prefs.svelte';
 
 prefs.show();
 mount(App, { target: document.getElementById('app')! });
+// Keeps a page for when there is no connection; without it everything else works all the same.
+if (window.self === window.top) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);

@@ -1,4 +1,7 @@
-"""Where matches are played: in this process, in a pool of processes, or on a Ray cluster."""
+"""Where work is done: in this process, in a pool of processes, or on a Ray cluster.
+
+What the work is, an engine does not know: a tournament hands it matches, a lab its trials.
+"""
 
 import ctypes
 import importlib
@@ -13,7 +16,6 @@ from itertools import islice
 from multiprocessing.util import Finalize
 from typing import Any, Literal, Protocol, TypeAlias
 
-from gamemaster.arena.worker import Done, Job, Task, Worker
 from gamemaster.core.errors import Trouble, need_extra
 from gamemaster.core.values import Words
 
@@ -22,15 +24,30 @@ _SPARE_CHUNKS = 2
 """How many chunks wait for each worker, so that none is idle and little is lost when we are killed."""
 
 
-class Engine(Protocol):
-    """Plays chunks of tasks and gives them back as they are done, in any order."""
+class TaskDoer(Protocol):
+    """Whoever does tasks, one after another."""
 
-    def run(self, chunks: Iterable[Sequence[Task]]) -> Iterator[list[Done]]: ...
+    def play_all(self, tasks: Sequence[Any]) -> list[Any]: ...
 
     def close(self) -> None: ...
 
 
-def open_engine(name: EngineName, job: Job, workers: int) -> Engine:
+class TaskWork(Protocol):
+    """What all workers are told once; it is sent to other processes."""
+
+    def hired(self) -> TaskDoer:
+        """A new worker for it."""
+
+
+class Engine(Protocol):
+    """Does chunks of tasks and gives back what came of them as they are done, in any order."""
+
+    def run(self, chunks: Iterable[Sequence[Any]]) -> Iterator[list[Any]]: ...
+
+    def close(self) -> None: ...
+
+
+def open_engine(name: EngineName, job: TaskWork, workers: int) -> Engine:
     if workers < 1:
         raise Trouble("It takes one worker at least.", pt="É preciso pelo menos um trabalhador.")
     if name == "ray":
@@ -39,15 +56,15 @@ def open_engine(name: EngineName, job: Job, workers: int) -> Engine:
 
 
 class OneProcess:
-    """No engine at all: this process plays."""
+    """No engine at all: this process does it."""
 
-    def __init__(self, job: Job) -> None:
-        self._worker = Worker(job)
+    def __init__(self, job: TaskWork) -> None:
+        self._worker = job.hired()
 
-    def run(self, chunks: Iterable[Sequence[Task]]) -> Iterator[list[Done]]:
+    def run(self, chunks: Iterable[Sequence[Any]]) -> Iterator[list[Any]]:
         for chunk in chunks:
             for task in chunk:
-                yield [self._worker.play(task)]
+                yield self._worker.play_all([task])
 
     def close(self) -> None:
         self._worker.close()
@@ -56,15 +73,15 @@ class OneProcess:
 class PoolEngine:
     """A pool of processes on this machine."""
 
-    def __init__(self, job: Job, workers: int) -> None:
+    def __init__(self, job: TaskWork, workers: int) -> None:
         self._workers = workers
         self._pool = ProcessPoolExecutor(
             workers, multiprocessing.get_context("spawn"), _begin, (job, os.getpid())
         )
 
-    def run(self, chunks: Iterable[Sequence[Task]]) -> Iterator[list[Done]]:
+    def run(self, chunks: Iterable[Sequence[Any]]) -> Iterator[list[Any]]:
         queue = iter(chunks)
-        running: set[Future[list[Done]]] = set()
+        running: set[Future[list[Any]]] = set()
         while True:
             room = self._workers * _SPARE_CHUNKS - len(running)
             running |= {self._pool.submit(_play, chunk) for chunk in islice(queue, room)}
@@ -78,11 +95,11 @@ class PoolEngine:
         self._pool.shutdown(cancel_futures=True)
 
 
-_worker: Worker | None = None
+_worker: TaskDoer | None = None
 _PR_SET_PDEATHSIG = 1
 
 
-def _begin(job: Job, parent: int) -> None:
+def _begin(job: TaskWork, parent: int) -> None:
     """A worker process begins: it dies with its parent, and leaves the keyboard to it."""
     global _worker
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -90,11 +107,11 @@ def _begin(job: Job, parent: int) -> None:
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
         os._exit(1)
-    _worker = Worker(job)
+    _worker = job.hired()
     Finalize(None, _worker.close, exitpriority=10)
 
 
-def _play(chunk: Sequence[Task]) -> list[Done]:
+def _play(chunk: Sequence[Any]) -> list[Any]:
     assert _worker is not None
     return _worker.play_all(chunk)
 
@@ -102,7 +119,7 @@ def _play(chunk: Sequence[Task]) -> list[Done]:
 class RayEngine:
     """Actors on a Ray cluster, or on this machine if none is running."""
 
-    def __init__(self, job: Job, workers: int) -> None:
+    def __init__(self, job: TaskWork, workers: int) -> None:
         self._ray = ray = _import_ray()
         self._started = not ray.is_initialized()
         if self._started:
@@ -114,10 +131,10 @@ class RayEngine:
                 log_to_driver=False,
             )
         shared = ray.put(job)
-        actor: Any = ray.remote(num_cpus=1)(Worker)
+        actor: Any = ray.remote(num_cpus=1)(_Actor)
         self._actors = [actor.remote(shared) for _ in range(workers)]
 
-    def run(self, chunks: Iterable[Sequence[Task]]) -> Iterator[list[Done]]:
+    def run(self, chunks: Iterable[Sequence[Any]]) -> Iterator[list[Any]]:
         queue = iter(chunks)
         running: dict[Any, Any] = {}
         idle = list(self._actors)
@@ -139,6 +156,19 @@ class RayEngine:
             self._ray.kill(actor)
         if self._started:
             self._ray.shutdown()
+
+
+class _Actor:
+    """A worker in a process of Ray's."""
+
+    def __init__(self, job: TaskWork) -> None:
+        self._worker = job.hired()
+
+    def play_all(self, tasks: Sequence[Any]) -> list[Any]:
+        return self._worker.play_all(tasks)
+
+    def close(self) -> None:
+        self._worker.close()
 
 
 def _import_ray() -> Any:

@@ -1,8 +1,8 @@
 """Standings: ratings with their uncertainty, the win matrix and faults, from results in match order."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import permutations
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from gamemaster.arena.schedule import Pairing, points_of
 from gamemaster.core.codec import digest
@@ -10,6 +10,8 @@ from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Trouble, need_extra
 from gamemaster.core.record import Record
 from gamemaster.core.values import Value, Words
+
+K = TypeVar("K", bound=Hashable)
 
 
 class MatchResult(Value, frozen=True, kw_only=True):
@@ -120,14 +122,31 @@ def rated(
     return ratings, tuple(history)
 
 
-def followed(
-    contestant: int, count: int, results: Sequence[MatchResult]
-) -> list[tuple[MatchResult, tuple[int, int]]]:
-    """The matches of one of them, each with the rating and uncertainty it led to."""
-    states = _states(count, results)
-    next(states)
-    steps = zip(results, states, strict=True)
-    return [(match, now[contestant]) for match, now in steps if contestant in match.pairing]
+class Strengths(Generic[K]):
+    """Everybody's rating and uncertainty, in millionths, match by match (Plackett–Luce)."""
+
+    def __init__(self) -> None:
+        try:
+            from openskill.models import PlackettLuce
+        except ImportError:
+            raise need_extra(
+                Words("Ratings need", "As forças precisam de"), "openskill", "arena"
+            ) from None
+        self._model = PlackettLuce()
+        self._ratings: dict[K, Any] = {}
+
+    def of(self, who: K) -> tuple[int, int]:
+        """Of somebody who has not played yet, what everybody begins with."""
+        return _millionths(self._ratings.get(who) or self._model.rating())
+
+    def count(self, present: Sequence[K], places: Sequence[float]) -> None:
+        """A match: who took part, and the place of each; nobody's strength is shown by playing alone."""
+        if len(present) < 2:
+            return
+        before = [[self._ratings.get(who) or self._model.rating()] for who in present]
+        after = self._model.rate(before, ranks=list(places))
+        for who, team in zip(present, after, strict=True):
+            self._ratings[who] = team[0]
 
 
 def _states(count: int, results: Sequence[MatchResult]) -> Iterator[list[tuple[int, int]]]:
@@ -135,23 +154,14 @@ def _states(count: int, results: Sequence[MatchResult]) -> Iterator[list[tuple[i
 
     It is one list that changes: look at it before you ask for the next.
     """
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        raise need_extra(
-            Words("Ratings need", "As forças precisam de"), "openskill", "arena"
-        ) from None
-    model = PlackettLuce()
-    ratings = [model.rating() for _ in range(count)]
-    scaled = [_millionths(rating) for rating in ratings]
+    strengths = Strengths[int]()
+    scaled = [strengths.of(contestant) for contestant in range(count)]
     yield scaled
     for result in results:
         present, ranks = _ranks(result)
-        if len(present) > 1:
-            teams = model.rate([[ratings[c]] for c in present], ranks=ranks)
-            for contestant, team in zip(present, teams, strict=True):
-                ratings[contestant] = team[0]
-                scaled[contestant] = _millionths(team[0])
+        strengths.count(present, ranks)
+        for contestant in present:
+            scaled[contestant] = strengths.of(contestant)
         yield scaled
 
 

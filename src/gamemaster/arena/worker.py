@@ -27,6 +27,9 @@ class Job(NamedTuple):
     show: tuple[Path, ...] = ()
     trust: bool = False
 
+    def hired(self) -> "Worker":
+        return Worker(self)
+
 
 class Task(NamedTuple):
     """One match to play."""

@@ -7,8 +7,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, TypeAlias
 
+from msgspec import UNSET, UnsetType
+
 from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.layers import Survey, survey
+from gamemaster.bots.moves import some_moves
 from gamemaster.bots.program import Conversation, ProgramBot
 from gamemaster.bots.protocol import (
     Answer,
@@ -78,6 +81,8 @@ class Company:
         functions = {seat: bot for seat, bot in players.items() if not isinstance(bot, Installed)}
         self._functions = InProcess(functions, seed)
         self.programs: dict[Seat, ProgramBot] = {}
+        self._wanted: dict[Seat, int] = {}
+        """How many moves each program wants to be shown."""
         self._untold: dict[Seat, Failure] = {}
         """Faults of the start, which the record keeps with the first turn."""
 
@@ -119,11 +124,13 @@ class Company:
 
     def _await_ready(self) -> None:
         waiting = Conversation(self.programs, lambda bot: bot.limits.start_ms)
-        for seat, (said, _) in waiting.hear(_ready).items():
+        for seat, (said, _) in waiting.hear(read_ready).items():
             if isinstance(said, Failure):
                 self._untold[seat] = self.programs[seat].strike(
                     Failure("start", said.said("en"), pt=said.said("pt"))
                 )
+            else:
+                self._wanted[seat] = said.moves
 
     def ask(self, turn: int, views: Mapping[Seat, Any]) -> dict[Seat, Json | Trouble]:
         """Send the views to all programs before anybody's answer is read."""
@@ -131,11 +138,19 @@ class Company:
         for seat, bot in asked.items():
             if not bot.dismissed:
                 view = views[seat]
-                bot.send(line(Asking(turn, view, self._box.game.default(view))))
+                default = self._box.game.default(view)
+                bot.send(line(Asking(turn, view, default, self._moves(turn, seat, view))))
         functions = {seat: view for seat, view in views.items() if seat not in asked}
         answers = self._functions.ask(turn, functions)
         answers.update(self._heard(turn, asked))
         return answers
+
+    def _moves(self, turn: int, seat: Seat, view: Any) -> tuple[Json, ...] | UnsetType:
+        """Some submissions that stand, if the program in the seat asked for them."""
+        wanted = self._wanted.get(seat, 0)
+        if not wanted:
+            return UNSET
+        return some_moves(self._box, view, bot_key(self._seed, seat), turn, wanted)
 
     def _heard(self, turn: int, asked: dict[Seat, ProgramBot]) -> dict[Seat, Json | Trouble]:
         answers: dict[Seat, Json | Trouble] = {}
@@ -170,11 +185,6 @@ class Company:
         """End all programs; nothing of them is left."""
         for bot in self.programs.values():
             bot.dismiss(Failure("dismissed", "the match is over"))
-
-
-def _ready(text: bytes) -> bool:
-    read_ready(text)
-    return True
 
 
 def _answer_to(turn: int, text: bytes) -> Answer | None:

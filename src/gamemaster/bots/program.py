@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
+from gamemaster.bots.patience import Patience
 from gamemaster.bots.protocol import Failure, Limits
 from gamemaster.bots.sandbox import Cage
 from gamemaster.core.values import Seat
@@ -16,6 +17,8 @@ T = TypeVar("T")
 _CHUNK = 1 << 16
 _MOST_UNSENT = 1 << 24
 _WATCH_SECONDS = 0.05
+_GLANCE_SECONDS = 0.005
+"""Between two looks at a bot whose time is running out."""
 _KEPT_NOISE = 1 << 14
 """How much of the end of stderr is kept to be shown."""
 
@@ -132,9 +135,8 @@ class Conversation:
     """Waiting for one line from each of several bots at once, each with its own time."""
 
     def __init__(self, bots: Mapping[Seat, ProgramBot], allowed_ms: Callable[[ProgramBot], int]):
-        self._start = time.monotonic()
         self._waiting = dict(bots)
-        self._deadlines = {seat: self._start + allowed_ms(bot) / 1000 for seat, bot in bots.items()}
+        self._times = {seat: Patience(allowed_ms(bot), bot.cage.toil) for seat, bot in bots.items()}
         self._poll = select.poll()
         self._owners: dict[int, Seat] = {}
         for seat, bot in bots.items():
@@ -159,8 +161,8 @@ class Conversation:
         return heard
 
     def _patience_ms(self) -> float:
-        left = min(self._deadlines[seat] for seat in self._waiting) - time.monotonic()
-        return max(0.0, min(left, _WATCH_SECONDS)) * 1000
+        left = min(self._times[seat].deadline for seat in self._waiting) - time.monotonic()
+        return max(_GLANCE_SECONDS, min(left, _WATCH_SECONDS)) * 1000
 
     def _move(self, bot: ProgramBot, fd: int, accept: Callable[[bytes], T | None]) -> T | None:
         """Do what a file descriptor is ready for."""
@@ -179,7 +181,8 @@ class Conversation:
     def _check_clocks(self, heard: dict[Seat, tuple[T | Failure, int]]) -> None:
         now = time.monotonic()
         for seat, bot in tuple(self._waiting.items()):
-            if now >= self._deadlines[seat]:
+            self._times[seat].look()
+            if self._times[seat].is_over(now):
                 self._settle(
                     seat,
                     Failure("late", "it did not answer in time", pt="não respondeu a tempo"),
@@ -207,7 +210,7 @@ class Conversation:
     def _settle(
         self, seat: Seat, said: T | Failure, heard: dict[Seat, tuple[T | Failure, int]]
     ) -> None:
-        heard[seat] = (said, round((time.monotonic() - self._start) * 1000))
+        heard[seat] = (said, self._times[seat].spent_ms())
         del self._waiting[seat]
         for fd in [fd for fd, owner in self._owners.items() if owner == seat]:
             self._forget(fd)

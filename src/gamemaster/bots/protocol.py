@@ -3,9 +3,10 @@
 docs/bots.md describes it for people who write bots; this module is its one definition in code.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import encode, refuse_doubles
@@ -15,6 +16,7 @@ from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json, Lang, Seat, Value, Words
 
 PROTOCOL = 1
+MOST_MOVES = 8
 
 
 class Limits(Value, frozen=True, kw_only=True):
@@ -76,6 +78,8 @@ class Asking(Value, frozen=True, tag_field="type", tag="view"):
     turn: int
     view: Any
     default: Any
+    moves: tuple[Json, ...] | UnsetType = UNSET
+    """Some submissions that stand now, for a bot that asked for them; never all there are."""
 
 
 class AnswerRefused(Value, frozen=True, kw_only=True, tag_field="type", tag="refused"):
@@ -102,6 +106,9 @@ class Answer(msgspec.Struct, frozen=True):
 
 class Ready(msgspec.Struct, frozen=True, tag_field="type", tag="ready"):
     """What a bot writes once it has read the hello and can play."""
+
+    moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MOVES)] = 0
+    """How many submissions that stand it wants to be shown with each view: something to begin with."""
 
 
 Message = Hello | Asking | AnswerRefused | Goodbye
@@ -174,10 +181,10 @@ def read_answer(text: bytes) -> Answer:
         ) from None
 
 
-def read_ready(text: bytes) -> None:
-    """Return if the line says `ready`, else raise a Failure."""
+def read_ready(text: bytes) -> Ready:
+    """The line that says `ready`, or a Failure."""
     try:
-        _ready.decode(text)
+        return _ready.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         why = _why(fault)
         raise Failure(

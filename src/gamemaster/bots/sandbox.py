@@ -4,12 +4,13 @@ Inside there are the system's programs and the bot's own folder at /bot, read-on
 scratch directory, which can be written up to a quota; no network, no other process, no other file.
 """
 
+import fcntl
 import itertools
 import os
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,6 +18,7 @@ import msgspec
 
 from gamemaster.bots.cgroup import CageGroup
 from gamemaster.bots.layers import NAMESPACES, NESTING, Survey, as_somebody
+from gamemaster.bots.patience import Toil, toil_of
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.seccomp import filter_program
 from gamemaster.core.values import Words
@@ -40,11 +42,13 @@ _UIDS = 100_000
 _OPEN_FILES = 256
 _CPU_SECONDS = 1800
 """Of one process. A bot that spins between its turns ends by itself, some day."""
-_NICE = 15
+_ENDING_SECONDS = 30
+_NICE = 10
 """Whoever waits for a page or a turn comes before all bots. What builds the cage is not niced: the warden
 gives it a second to be done."""
 _NAMED = ("--new-session", "--hostname", "cage")
 _BYTES_A_FILE = 1024
+_FIRST_FREE = 32
 
 _WARDEN = """
 exec 9<&0
@@ -102,10 +106,12 @@ class Cage:
 
     def _start(self, command: tuple[str, ...], folder: Path, uid: int, work_mb: int) -> None:
         # Not a pipe: if we were killed, writing to it would end bubblewrap in the middle of its work.
-        self._news = os.memfd_create("news")
+        self._news = _beyond_the_warden(os.memfd_create("news"))
         program, given = os.pipe()
+        program = _beyond_the_warden(program)
         seen, self._alive = os.pipe()
         taken, self.stdin = os.pipe()
+        taken = _beyond_the_warden(taken)
         try:
             if self._survey.seccomp:
                 os.write(given, filter_program())
@@ -183,6 +189,10 @@ class Cage:
             return Words(f"it ended with code {code}", f"terminou com o código {code}")
         return Words("it closed its output", "fechou sua saída")
 
+    def toil(self) -> Toil:
+        """The time its processes have had on cores, and waited for one."""
+        return toil_of(_descendants(self._process.pid))
+
     def memory_exceeded(self) -> bool:
         """The watch where there is no cgroup: whether all its processes hold too much together."""
         if self._group or not self._survey.namespaces:
@@ -196,9 +206,12 @@ class Cage:
 
     def close(self) -> None:
         """Kill everything in the cage, wait until it is gone, and take the cage down."""
+        first = self._first_process(wait_ms=0) if self._survey.namespaces else 0
+        inside = tuple(_descendants(first)) if first else ()
         if self._process.poll() is None:
             self._kill()
         self._process.wait()
+        _await_the_end(inside)
         for pipe in (self._process.stdout, self._process.stderr):
             if pipe:
                 with suppress(OSError):
@@ -220,7 +233,9 @@ class Cage:
         else:
             self._close_alive()
         try:
-            self._process.wait(timeout=5)
+            self._process.wait(
+                timeout=_ENDING_SECONDS
+            )  # on a busy machine dying takes its time too
         except subprocess.TimeoutExpired:
             self._process.kill()
 
@@ -282,6 +297,13 @@ def _system(limits: Limits, survey: Survey) -> Iterator[str]:
         yield from ("--ro-bind", place, place)
 
 
+def _beyond_the_warden(fd: int) -> int:
+    """The same file under a number that the warden's shell has no use for, as it has for 9."""
+    high = fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, _FIRST_FREE)
+    os.close(fd)
+    return high
+
+
 def _limited(limits: Limits) -> Iterator[str]:
     """Limits of each process, set inside: there RLIMIT_NPROC counts the cage alone."""
     yield from (
@@ -294,6 +316,22 @@ def _limited(limits: Limits) -> Iterator[str]:
         f"--cpu={_CPU_SECONDS}",
     )
     yield from (f"--nproc={limits.processes + 2}", f"--nofile={_OPEN_FILES}", "--")
+
+
+def _await_the_end(processes: Sequence[int]) -> None:
+    """Return when these killed processes are gone: where bubblewrap ended before its cage, the kernel
+    takes the cage down a moment later."""
+    deadline = time.monotonic() + _ENDING_SECONDS
+    left = list(processes)
+    while (left := [pid for pid in left if _still_runs(pid)]) and time.monotonic() < deadline:
+        time.sleep(0.002)
+
+
+def _still_runs(pid: int) -> bool:
+    """Whether a process is there and not merely waiting to be counted out."""
+    with suppress(OSError, IndexError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    return False
 
 
 def _descendants(pid: int) -> Iterator[int]:

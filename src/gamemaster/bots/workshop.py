@@ -7,9 +7,11 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
+from typing import TypeAlias
 
 from msgspec import structs
 
@@ -24,6 +26,13 @@ PREFIX = "gamemaster-bots-"
 BUILD_SECONDS = 300
 _BUILD_LIMITS = Limits(memory_mb=2048, processes=256, scratch_mb=256)
 _BUILD_MB = 256
+
+Hear: TypeAlias = Callable[[bytes], None]
+"""Told what a build says, piece by piece."""
+
+
+def unheard(_: bytes) -> None:
+    """For builds to which nobody listens."""
 
 
 class Workshop:
@@ -70,17 +79,20 @@ class Workshop:
         program = self.built(program)
         return Installed(program, self._unpacked(program.files))
 
-    def built(self, program: PackedBot, most: int = 2 * _BUILD_MB << 20) -> PackedBot:
+    def built(
+        self, program: PackedBot, most: int = 2 * _BUILD_MB << 20, hear: Hear = unheard
+    ) -> PackedBot:
         """The bot after its build command, which runs in a cage like the bot itself.
 
-        Its result may have `most` bytes; the folder it was built in goes.
+        Its result may have `most` bytes; the folder it was built in goes. What the build says is heard
+        as it says it.
         """
         if not program.build:
             return program
         folder = self._unpacked(program.files)
         try:
             if self.machine.namespaces:
-                files = self._built_in_cage(program, folder, most)
+                files = self._built_in_cage(program, folder, most, hear)
             else:
                 files = _built_in_place(program, folder)
         finally:
@@ -93,10 +105,10 @@ class Workshop:
         unpack(files, folder)
         return folder
 
-    def _built_in_cage(self, program: PackedBot, folder: Path, most: int) -> bytes:
+    def _built_in_cage(self, program: PackedBot, folder: Path, most: int, hear: Hear) -> bytes:
         cage = Cage(program.build, folder, _BUILD_LIMITS, self.machine, work_mb=_BUILD_MB)
         try:
-            files, noise = _everything_from(cage, most)
+            files, noise = _everything_from(cage, most, hear)
             if not cage.succeeded:
                 raise _build_failed(program, noise)
         finally:
@@ -116,7 +128,7 @@ def sweep(place: Path) -> None:
                 os.close(lock)
 
 
-def _everything_from(cage: Cage, most: int) -> tuple[bytes, bytes]:
+def _everything_from(cage: Cage, most: int, hear: Hear) -> tuple[bytes, bytes]:
     """All of its output and the end of its stderr, within the time of a build."""
     deadline = time.monotonic() + BUILD_SECONDS
     output, noise = bytearray(), b""
@@ -136,6 +148,7 @@ def _everything_from(cage: Cage, most: int) -> tuple[bytes, bytes]:
                 output += chunk
             else:
                 noise = (noise + chunk)[-4000:]
+                hear(chunk)
         if len(output) > most:
             raise Trouble(
                 f"The build made more than {most >> 20} MiB.",

@@ -76,6 +76,14 @@ VERBS = (
         "gamemaster.cli.arena:tournament",
         Words("Let bots compete, and rate them.", "Põe bots a competir, e os avalia."),
     ),
+    Verb(
+        "lab",
+        "gamemaster.cli.lab:lab",
+        Words(
+            "Measure what each piece of the house's content is worth.",
+            "Mede quanto vale cada peça do conteúdo da casa.",
+        ),
+    ),
 )
 """The verbs of the house; every game adds its own (`Box.verbs`)."""
 HOUSE = frozenset(verb.name for verb in VERBS)

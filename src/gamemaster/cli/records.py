@@ -9,6 +9,7 @@ from gamemaster.cli.proof import show_proof
 from gamemaster.cli.screen import console, read_file, show_board, show_json, tell
 from gamemaster.core.box import AnyBox, told
 from gamemaster.core.codec import encode
+from gamemaster.core.complaints import shortened
 from gamemaster.core.contract import Step
 from gamemaster.core.errors import BrokenRecord, Trouble
 from gamemaster.core.events import Event, everything, seen_by
@@ -70,14 +71,15 @@ class Eye:
     def _seat(names: tuple[str, ...], said: str) -> Seat | None:
         if said in names:
             return names.index(said)
-        if said.isdecimal() and 1 <= int(said) <= len(names):
-            return int(said) - 1
+        numbers = [str(number) for number in range(1, len(names) + 1)]
+        if said in numbers:
+            return numbers.index(said)
         if said == "spectator":
             return None
         seats = ", ".join(f"{n} ({name})" for n, name in enumerate(names, start=1))
         raise Trouble(
-            f"There is no seat {said!r}. There are: {seats}, and spectator.",
-            pt=f"Não existe o lugar {said!r}. Há: {seats}, e spectator.",
+            f"There is no seat {shortened(said)!r}. There are: {seats}, and spectator.",
+            pt=f"Não existe o lugar {shortened(said)!r}. Há: {seats}, e spectator.",
         )
 
     def events(self, step: Step[Any]) -> tuple[Event, ...]:

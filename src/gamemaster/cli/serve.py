@@ -1,14 +1,19 @@
 """`gamemaster serve`: tables for everybody, in the browser."""
 
 import logging
+import os
 import sys
 from ipaddress import ip_network
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gamemaster.cli.places import data_folder
 from gamemaster.cli.screen import console
 from gamemaster.core.errors import Trouble, need_extra
 from gamemaster.core.values import Words
+
+if TYPE_CHECKING:
+    from gamemaster.tables.people.mail import Smtp
 
 
 def serve(
@@ -20,6 +25,8 @@ def serve(
     limits: bool = True,
     local_webhooks: bool = False,
     house_key: Path | None = None,
+    smtp: str = "",
+    mail_from: str = "",
     trusted_proxy: tuple[str, ...] = (),
     log: Path | None = None,
 ) -> int:
@@ -43,6 +50,12 @@ def serve(
     house_key
         The file of the key that signs receipts; without it, one beside the database, made at the
         first start. Servers that share a database share its key.
+    smtp
+        The server that takes mail to people who asked for it: smtp://USER@HOST:PORT, or smtps:// if it is
+        encrypted from the first byte. The password is read from GAMEMASTER_SMTP_PASSWORD; the server
+        may also stand in GAMEMASTER_SMTP.
+    mail_from
+        The address that mail comes from; also GAMEMASTER_MAIL_FROM.
     trusted_proxy
         The address (or network) of a proxy in front of this server. What it says of whom it speaks for
         (X-Forwarded-For, X-Forwarded-Proto) is believed, of nobody else. May be given several times.
@@ -71,6 +84,7 @@ def serve(
             address=address or shown,
             tidy=True,
             house_key=str(house_key) if house_key else None,
+            smtp=_mail_server(smtp, mail_from),
         )
     )
     if db is None:
@@ -88,6 +102,16 @@ def serve(
     if app.state.trouble is not None:
         raise app.state.trouble
     return 0
+
+
+def _mail_server(url: str, sender: str) -> "Smtp | None":
+    """How mail is sent, by flags or by the environment; nothing if it is not."""
+    from gamemaster.tables.people.mail import smtp_of
+
+    url = url or os.environ.get("GAMEMASTER_SMTP", "")
+    sender = sender or os.environ.get("GAMEMASTER_MAIL_FROM", "")
+    password = os.environ.get("GAMEMASTER_SMTP_PASSWORD", "")
+    return smtp_of(url, sender, password) if url else None
 
 
 def _networks(proxies: tuple[str, ...]) -> tuple[str, ...]:

@@ -134,6 +134,8 @@ class Box(Generic[C, S, M, V]):
     """The house's own content by kind (`power`, `card`, `fighter`), as its author would send it."""
     sheets: Mapping[str, str] = field(default_factory=dict)
     """By kind of content, the import string of a `SheetMaker`: what there is to know about a piece."""
+    labs: Sequence[str] = ()
+    """Import strings of `core.lab.Laboratory`: how the worth of the house's content is measured."""
     learner: str | None = None
     """Import string of a `core.learner.Learner`: how something trains for this game and is seated."""
     twin: str | None = None

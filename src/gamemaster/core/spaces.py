@@ -6,7 +6,8 @@ Pure and free of any learning library: `envs` dresses it as PettingZoo environme
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from math import prod
+from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from gamemaster.core.codec import convert, digest, plain
 from gamemaster.core.values import Json, Value
@@ -21,6 +22,43 @@ class Shape(Value, frozen=True):
     dimensions: tuple[int, ...]
     low: int
     high: int
+
+
+class NumberMeaning(Value, frozen=True):
+    """What a number of an observation means, between which it lies, and how it is best scaled.
+
+    By share: something of which the largest possible is known. By logarithm: an amount that is small as a
+    rule and may grow; `most` is then the amount beyond which a learner need not tell them apart.
+    """
+
+    name: str
+    least: int
+    most: int
+    by: Literal["share", "logarithm"] = "share"
+    times: int = 1
+    """So many numbers in a row, one for each `of` something."""
+    of: str = ""
+
+    def spread(self) -> "Iterator[NumberMeaning]":
+        """The same, a row for each number."""
+        for n in range(self.times):
+            name = f"{self.name}, {self.of} {n}" if self.of else self.name
+            yield NumberMeaning(name, self.least, self.most, self.by)
+
+
+def flag(name: str, times: int = 1, of: str = "") -> NumberMeaning:
+    """1 if it is so."""
+    return NumberMeaning(name, 0, 1, times=times, of=of)
+
+
+def amount(name: str, most: int, times: int = 1, of: str = "", least: int = 0) -> NumberMeaning:
+    """An amount that is small as a rule and may grow; `least` below 0: it may be owed."""
+    return NumberMeaning(name, least, max(1, most), "logarithm", times, of)
+
+
+def wording(name: str) -> NumberMeaning:
+    """A text that players wrote, by `number_of`; 0: there is none."""
+    return NumberMeaning(name, 0, MOST_TEXTS)
 
 
 class Spaces(Protocol[C_contra, V_contra]):
@@ -63,6 +101,38 @@ class LinkedSpaces(Spaces[C_contra, V_contra], Protocol[C_contra, V_contra]):
 
     def mask_after(self, view: V_contra, chosen: Sequence[int]) -> bytes:
         """The mask of the next part, once the parts before it are `chosen`."""
+
+
+@runtime_checkable
+class NamedSpaces(Spaces[C_contra, V_contra], Protocol[C_contra, V_contra]):
+    """Spaces that say what every number of an observation means."""
+
+    def legend(self, config: C_contra) -> Sequence[NumberMeaning]:
+        """The meanings of all numbers, row by row."""
+
+
+@runtime_checkable
+class MeasuredSpaces(Spaces[C_contra, V_contra], Protocol[C_contra, V_contra]):
+    """Spaces with the game's own measure of how well a seat stands, for learners who want to be told early."""
+
+    def standing(self, view: V_contra) -> int:
+        """From −1000, as good as lost, to 1000, as good as won, by what the seat may know."""
+
+
+def legend_of(spaces: Spaces[Any, Any], config: Any) -> Sequence[NumberMeaning]:
+    """What the numbers mean; of a game that does not say it, only between which they lie."""
+    if isinstance(spaces, NamedSpaces):
+        return spaces.legend(config)
+    shape = spaces.shape(config)
+    return (
+        NumberMeaning("number", shape.low, shape.high, times=prod(shape.dimensions), of="place"),
+    )
+
+
+def lead(mine: int, others: Sequence[int]) -> int:
+    """How far one is ahead of the best of the others in something that is never below 0, in thousandths."""
+    best = max(others, default=0)
+    return 1000 * (mine - best) // max(1, mine + best)
 
 
 T = TypeVar("T")

@@ -18,9 +18,10 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode, digest, encode
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Trouble
-from gamemaster.core.spaces import every_action, whole_numbers
+from gamemaster.core.spaces import every_action, legend_of, whole_numbers
 from gamemaster.core.values import Json, Seat
 from gamemaster.envs.parallel import asked_config, asked_spaces, reward
+from gamemaster.envs.scaling import ObservationScale
 from gamemaster.games import GAMES
 
 MOST_OUTCOMES = 4096
@@ -204,11 +205,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a player knows: the view as numbers, and (perfect recall) all views so far as one name."""
+    """What a player knows: the view as scaled numbers, and (perfect recall) all views so far as one name."""
 
     def __init__(self, game: SpielGame, wanted: Any) -> None:
         self.box, self.spaces, self.wanted = game.box, game.spaces, wanted
         shape = self.spaces.shape(game.config)
+        self._scale = ObservationScale(legend_of(self.spaces, game.config))
         self.tensor = np.zeros(int(np.prod(shape.dimensions)), np.float32)
         self.dict = {"observation": self.tensor.reshape(shape.dimensions)}
 
@@ -217,7 +219,7 @@ class SpielObserver:
             self.tensor.fill(0)
             return
         numbers = self.spaces.observe(self.box.game.view(state.state, player))
-        self.tensor[:] = list(whole_numbers(numbers, self.tensor.size))
+        self.tensor[:] = self._scale(np.array(list(whole_numbers(numbers, self.tensor.size))))
 
     def string_from(self, state: SpielState, player: int) -> str:
         if self.wanted.perfect_recall:

@@ -4,10 +4,13 @@ All seats are agents all match long. A seat that is not awaited may only choose 
 chooses is not looked at. An action that does not stand plays the game's default, and the reason
 is in `infos[agent]["refused"]`. Rewards come at the end: the share of the others one came out
 ahead of, minus the share that came out ahead, from −1 to 1.
+
+A learner takes it as it is: observations are float32 from −1 to 1, and the mask of an action of several
+parts is one array, all parts one after another. `EnvFace` says what else there is.
 """
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from math import prod
@@ -15,7 +18,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 from gymnasium.spaces import Box as Numbers
-from gymnasium.spaces import Dict, Discrete, MultiDiscrete, Space, Tuple
+from gymnasium.spaces import Dict, Discrete, Space, Tuple
 from gymnasium.spaces import MultiBinary as Flags
 from pettingzoo import ParallelEnv
 
@@ -24,13 +27,25 @@ from gamemaster.core.codec import convert, decode, encode
 from gamemaster.core.contract import Outcome
 from gamemaster.core.dice import Key, dice_for_turn, match_key
 from gamemaster.core.errors import Illegal, Trouble
-from gamemaster.core.spaces import Shape, Spaces, next_mask, whole_masks, whole_numbers, widened
+from gamemaster.core.spaces import (
+    MeasuredSpaces,
+    NumberMeaning,
+    Shape,
+    Spaces,
+    legend_of,
+    next_mask,
+    whole_masks,
+    whole_numbers,
+    widened,
+)
 from gamemaster.core.values import Json, Seat, Value
+from gamemaster.envs.face import PLAIN_FACE, EnvFace, PartsOfAction
+from gamemaster.envs.scaling import ObservationScale
 from gamemaster.games import find_game
 
 Agent = str
 Observation = dict[str, Any]
-"""`observation`: the view as numbers; `action_mask`: what may be chosen (a tuple for actions of parts)."""
+"""`observation`: the view as numbers; `action_mask`: what may be chosen."""
 
 
 Infos: TypeAlias = dict[Agent, dict[str, Any]]
@@ -51,18 +66,20 @@ class Saved(Value, frozen=True):
     state: Json
     over: bool
     spaces: Json
+    face: EnvFace = PLAIN_FACE
 
 
 def parallel_env(
-    game: str, config: Json = None, *, preset: str = "", spaces: Json = None
+    game: str, config: Json = None, *, preset: str = "", spaces: Json = None, **face: Any
 ) -> "TableEnv":
     """The environment of a game.
 
     `config` is JSON for the game, `preset` one of its ready-made configs, `spaces` JSON for the
-    settings of its spaces: how finely amounts are cut, how many entries a list may have.
+    settings of its spaces: how finely amounts are cut, how many entries a list may have. What else
+    may be asked for by name is what a `EnvFace` has: `exact`, `parts`, `shaped`.
     """
     box = find_game(game)
-    return TableEnv(box, asked_config(box, preset, config), spaces)
+    return TableEnv(box, asked_config(box, preset, config), spaces, convert(face, EnvFace))
 
 
 def asked_config(box: AnyBox, preset: str, raw: Json) -> Any:
@@ -82,9 +99,12 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
 
     metadata = {"render_modes": ["ansi"], "name": "gamemaster"}  # noqa: RUF012  (PettingZoo's form)
 
-    def __init__(self, box: AnyBox, config: Any, spaces: Json = None) -> None:
+    def __init__(
+        self, box: AnyBox, config: Any, spaces: Json = None, face: EnvFace = PLAIN_FACE
+    ) -> None:
         self.box = box
         self.config = config
+        self.face = face
         self.render_mode = "ansi"
         self.spaces = asked_spaces(box, spaces)
         self.possible_agents = [f"seat_{seat}" for seat in range(box.seated(config))]
@@ -93,23 +113,42 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         self.choices = self.spaces.choices(config)
         self._length = prod(self._shape.dimensions)
         self._dtype = _smallest(self._shape)
+        self._legend = legend_of(self.spaces, config)
+        self._scale = ObservationScale(self._legend)
+        self._check_measure()
         self._observation_space, self._action_space = self._make_spaces()
-        self._seed = ""
+        self.seed = ""
         self._key: Key = (0, 0)
-        self._turn = 0
+        self.turn = 0
         self._state: Any = None
         self._views: list[Any] = []
+        self._standings: list[int] = []
+
+    def _check_measure(self) -> None:
+        if self.face.shaped and not isinstance(self.spaces, MeasuredSpaces):
+            raise Trouble(
+                f"{self.box.title} has no measure to shape rewards by.",
+                pt=f"{self.box.title} não tem medida que molde recompensas.",
+            )
 
     def _make_spaces(self) -> tuple[Space[Any], Space[Any]]:
-        shape = self._shape
-        numbers = Numbers(shape.low, shape.high, shape.dimensions, self._dtype)
-        if len(self.choices) == 1:
-            action: Space[Any] = Discrete(self.choices[0])
-            mask: Space[Any] = Flags(self.choices[0])
+        shape, several = self._shape, len(self.choices) > 1
+        if self.face.exact:
+            numbers = Numbers(shape.low, shape.high, shape.dimensions, self._dtype)
         else:
-            action = MultiDiscrete(list(self.choices))
+            numbers = Numbers(-1.0, 1.0, shape.dimensions, np.float32)
+        action: Space[Any] = (
+            PartsOfAction(list(self.choices)) if several else Discrete(self.choices[0])
+        )
+        mask: Space[Any] = Flags(sum(self.choices))
+        if several and self.face.parts:
             mask = Tuple([Flags(size) for size in self.choices])
         return Dict({"observation": numbers, "action_mask": mask}), action
+
+    @property
+    def legend(self) -> tuple[NumberMeaning, ...]:
+        """What each number of an observation means: a row for each, in their order."""
+        return tuple(row for meaning in self._legend for row in meaning.spread())
 
     def observation_space(self, agent: Agent) -> Space[Any]:
         return self._observation_space
@@ -121,29 +160,41 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         self, seed: int | str | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[Agent, Observation], dict[Agent, dict[str, Any]]]:
         """A new match; without a seed the next one after the last, so that nothing is left to chance."""
-        self._seed = str(seed) if seed is not None else f"{self._seed}+"
-        self._key = match_key(self._seed)
-        self._turn = 0
+        self.seed = str(seed) if seed is not None else f"{self.seed}+"
+        self._key = match_key(self.seed)
+        self.turn = 0
         self.agents = list(self.possible_agents)
         self._enter(self.box.game.setup(self.config, dice_for_turn(self._key, 0)).state)
+        self._standings = self._measured()
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[Agent, Any]) -> Results:
         """One turn; after the end nothing happens any more, and nobody is told of it."""
-        if not self.agents:
-            return {}, {}, {}, {}, {}
+        return self.turn_with(actions, {}) if self.agents else ({}, {}, {}, {}, {})
+
+    @property
+    def awaited(self) -> dict[Seat, Any]:
+        """The seats that the coming turn awaits, each with its view."""
+        return {seat: self._views[seat] for seat in self.box.game.awaiting(self._state)}
+
+    def turn_with(self, actions: Mapping[Agent, Any], sent: Mapping[Seat, Json]) -> Results:
+        """One turn with actions of some seats and what others sent, as raw JSON."""
         game = self.box.game
         infos: Infos = {agent: {} for agent in self.agents}
         submissions = {}
         for seat in game.awaiting(self._state):
             agent = self.possible_agents[seat]
             try:
-                submissions[seat] = self._submission(seat, actions[agent])
+                submissions[seat] = (
+                    game.parse(self._views[seat], sent[seat])
+                    if seat in sent
+                    else self._submission(seat, actions[agent])
+                )
             except (Illegal, KeyError) as refusal:
                 infos[agent]["refused"] = str(refusal)
                 submissions[seat] = game.default(self._views[seat])
-        self._turn += 1
-        dice = dice_for_turn(self._key, self._turn)
+        self.turn += 1
+        dice = dice_for_turn(self._key, self.turn)
         self._enter(game.resolve(self._state, submissions, dice).state)
         return self._results(infos)
 
@@ -167,10 +218,25 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
             agent: 0.0 if outcome is None else reward(outcome, seat)
             for seat, agent in enumerate(agents)
         }
+        if self.face.shaped:
+            self._shape_rewards(rewards, over=outcome is not None)
         over = dict.fromkeys(agents, outcome is not None)
         if outcome is not None:
             self.agents = []
         return observations, rewards, over, dict.fromkeys(agents, False), infos
+
+    def _shape_rewards(self, rewards: dict[Agent, float], *, over: bool) -> None:
+        """Add what each seat's standing rose by; the end takes back what was lent, so that no other play pays."""
+        before = self._standings
+        self._standings = [0] * len(before) if over else self._measured()
+        for agent, old, new in zip(rewards, before, self._standings, strict=True):
+            rewards[agent] += self.face.shaped * (new - old) / 1000
+
+    def _measured(self) -> list[int]:
+        """How well every seat stands, by its own view."""
+        if not self.face.shaped or not isinstance(self.spaces, MeasuredSpaces):
+            return []
+        return [self.spaces.standing(view) for view in self._views]
 
     def _observations(self) -> dict[Agent, Observation]:
         return {
@@ -179,19 +245,25 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         }
 
     def _numbers(self, view: Any) -> Any:
+        numbers = self._integers(view)
+        numbers = numbers if self.face.exact else self._scale(numbers)
+        return numbers.reshape(self._shape.dimensions)
+
+    def _integers(self, view: Any) -> Any:
+        """The view as the spaces tell it, in a row."""
         numbers = whole_numbers(self.spaces.observe(view), self._length)
         if isinstance(numbers, bytes) and self._dtype is np.uint8:
-            return np.frombuffer(numbers, np.uint8).reshape(self._shape.dimensions)
+            return np.frombuffer(numbers, np.uint8)
         if isinstance(numbers, array) and np.dtype(numbers.typecode) == self._dtype:
-            return np.frombuffer(numbers, self._dtype).reshape(self._shape.dimensions)
-        return np.array(numbers, self._dtype).reshape(self._shape.dimensions)
+            return np.frombuffer(numbers, self._dtype)
+        return np.array(numbers, self._dtype)
 
     def _mask(self, view: Any) -> Any:
-        """An array of flags; for actions of several parts a tuple of them, as gymnasium samples by."""
+        """An array of flags, all parts of an action one after another, or if asked for a tuple of arrays."""
         masks = whole_masks(self.spaces.masks(view), self.choices)
-        if len(masks) == 1:
-            return np.frombuffer(masks[0], np.int8)
-        return tuple(map(_flags, masks))
+        if self.face.parts and len(masks) > 1:
+            return tuple(map(_flags, masks))
+        return np.frombuffer(masks[0] if len(masks) == 1 else b"".join(masks), np.int8)
 
     def mask_after(self, agent: Agent, chosen: Sequence[int]) -> Any:
         """What the next part of an agent's action may be once the parts before it are chosen.
@@ -225,11 +297,12 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
                 game=self.box.id,
                 version=self.box.game.version,
                 config=self.config,
-                seed=self._seed,
-                turn=self._turn,
+                seed=self.seed,
+                turn=self.turn,
                 state=self._state,
                 over=not self.agents,
                 spaces=self.spaces,
+                face=self.face,
             )
         )
 
@@ -240,11 +313,12 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         box = find_game(saved.game)
         if saved.version != box.game.version:
             raise Trouble(f"This was saved by version {saved.version} of {box.id}.")
-        env = TableEnv(box, box.complete(saved.config), saved.spaces)
-        env._seed, env._key, env._turn = saved.seed, match_key(saved.seed), saved.turn
+        env = TableEnv(box, box.complete(saved.config), saved.spaces, saved.face)
+        env.seed, env._key, env.turn = saved.seed, match_key(saved.seed), saved.turn
         state = convert(saved.state, box.state)
         box.sound(state)
         env._enter(state)
+        env._standings = env._measured()
         env.agents = [] if saved.over else list(env.possible_agents)
         return env
 

@@ -42,6 +42,14 @@ def test_pettingzoos_own_test_passes(box: AnyBox) -> None:
     parallel_api_test(env, num_cycles=10)
 
 
+def test_the_legend_has_a_row_for_each_number_of_an_observation(table: Table) -> None:
+    env = environment(table)
+    seen, _ = env.reset(seed=1)
+    for agent in env.agents:
+        assert env.observation_space(agent).contains(seen[agent])
+        assert len(env.legend) == seen[agent]["observation"].size
+
+
 def test_what_the_masks_allow_is_accepted(table: Table) -> None:
     env = environment(table)
     for stride in grounds(table).strides:
@@ -67,6 +75,4 @@ def test_no_environment_shows_what_its_agent_may_not_know(table: Table) -> None:
 def seen_in(env: Any, state: Any, seat: int) -> list[Any]:
     env._enter(state)
     seen = env._observations()[env.possible_agents[seat]]
-    masks = seen["action_mask"]
-    parts = masks if isinstance(masks, tuple) else (masks,)
-    return [seen["observation"].tolist(), [part.tolist() for part in parts]]
+    return [seen["observation"].tolist(), seen["action_mask"].tolist()]

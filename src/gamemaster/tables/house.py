@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
+from gamemaster.tables.people.mail import Mailer
 from gamemaster.tables.signing import Signer
 from gamemaster.tables.store.database import Store
 from gamemaster.tables.work.crew import crew
@@ -46,6 +47,7 @@ class House:
     ) -> None:
         self.store, self.signer, self.now = store, signer, now
         self.local_webhooks, self.pace, self.address, self.quotas = customs
+        self.mailer: Mailer | None = None
         self.id = secrets.token_hex(4)
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -73,3 +75,5 @@ class House:
         for task in tasks:
             with suppress(asyncio.CancelledError, Exception):
                 await task
+        if self.mailer:
+            self.mailer.close()

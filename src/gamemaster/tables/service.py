@@ -13,6 +13,7 @@ from gamemaster.tables.guests.programs import Programs
 from gamemaster.tables.guests.trainings import Coach, forget_lost
 from gamemaster.tables.house import Customs, House, wall_clock
 from gamemaster.tables.people.accounts import Doors
+from gamemaster.tables.people.mail import Mailer, Smtp
 from gamemaster.tables.people.postman import Postman
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.signing import signer_of
@@ -64,7 +65,7 @@ class Service:
         self.stage = Stage(house)
         self.ladders = Ladders(house)
         self.pulse = Pulse(house.store)
-        self.endings = Endings(house, self.tables, self.pasts)
+        self.endings = Endings(house, self.tables, self.pasts, self.ladders)
         self.school = School(house)
 
     def begin(self) -> None:
@@ -136,6 +137,7 @@ async def open_service(
     mail: bool = True,
     tidy: bool = False,
     house_key: str | None = None,
+    smtp: Smtp | None = None,
 ) -> AsyncIterator[Service]:
     """A server on the database at `url`; whatever was running goes on.
 
@@ -147,6 +149,7 @@ async def open_service(
         await forget_lost(store)
         signer = await signer_of(store, Path(house_key) if house_key else None)
         house = House(store, signer, customs, now)
+        house.mailer = Mailer(smtp) if smtp else None
         service = Service(house, sweep)
         service.begin()
         if tidy:

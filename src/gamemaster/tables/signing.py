@@ -30,6 +30,11 @@ class Signer:
     def sign(self, receipt: Receipt) -> Receipt:
         return signed(receipt, self._private.sign)
 
+    def proof(self, text: str) -> str:
+        """A proof that the house said something, short enough for a link; only the house can make it or check it."""
+        key = self._private.private_bytes_raw()
+        return hmac.new(key, f"gamemaster link {text}".encode(), "sha256").hexdigest()[:40]
+
     def secret_of(self, webhook: str) -> str:
         """What the house shares with the owner of a webhook alone; it follows from the house's key."""
         key = self._private.private_bytes_raw()

@@ -40,6 +40,7 @@ def make_app(settings: ServerSettings, now: Callable[[], int] = wall_clock) -> F
             mail=settings.mail,
             tidy=settings.tidy,
             house_key=settings.house_key,
+            smtp=settings.smtp,
         )
         try:
             service = await opening.__aenter__()

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from gamemaster.tables.people.keys import csrf_of, same
 from gamemaster.tables.people.limits import LEAST, Throttle, home_of
+from gamemaster.tables.people.mail import Smtp
 from gamemaster.tables.people.sessions import SESSION
 from gamemaster.tables.refusals import NotAllowed, Unknown
 from gamemaster.tables.service import Service
@@ -31,6 +32,7 @@ class ServerSettings:
     mail: bool = True
     tidy: bool = False
     house_key: str | None = None
+    smtp: Smtp | None = None
 
 
 @dataclass(frozen=True)

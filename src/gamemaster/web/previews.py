@@ -27,11 +27,13 @@ SHOWN = ("t/", "replay/", "embed/")
 def title_of(live: LiveTable, lang: Lang) -> str:
     """Who won, or which match it is."""
     outcome: Outcome | None = live.row.outcome
+    if live.row.ended == "agreed":
+        return say(lang, en="Ended by agreement", pt="Encerrada por acordo")
     if outcome is None:
         return f"{live.row.name} · {live.box.title}"
-    if len(outcome.winners) == len(live.names):
+    if len(outcome.winners) == len(live.called):
         return say(lang, en="A draw between all", pt="Empate geral")
-    who = listed(lang, [live.names[seat] for seat in outcome.winners])
+    who = listed(lang, [live.called[seat] for seat in outcome.winners])
     many = len(outcome.winners) > 1
     return say(
         lang,

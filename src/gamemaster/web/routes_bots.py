@@ -2,17 +2,18 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Depends, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gamemaster.tables.guests import guests, programs, trainings
+from gamemaster.tables.guests import authors, guests, programs, trainings, trials
 from gamemaster.tables.guests.uploads import LARGEST
 from gamemaster.tables.store.rows import Asker
-from gamemaster.tables.telling import asks, guest_answers
+from gamemaster.tables.telling import answers, asks, guest_answers, replays
 from gamemaster.web.callers import caller, client_of, limit, limit_written, service_of
 from gamemaster.web.described import doc
 from gamemaster.web.exchange import PRIVATE, answer, body_of, nothing, read
+from gamemaster.web.routes_games import Count, From
 
 router = APIRouter()
 Caller = Annotated[Asker, Depends(caller)]
@@ -44,6 +45,44 @@ async def add_bot(
     return answer(
         await programs.add_bot(service_of(request).programs, who, body, game, name, language), 201
     )
+
+
+@router.get("/kits/{language}", tags=["bots"], **doc(FILE, media="application/zip"))
+async def kit(
+    request: Request, who: Caller, language: str, game: Annotated[str, Query(max_length=40)]
+) -> Response:
+    """A starter for a game in a language, as a zip: it plays at once, and really moves."""
+    name, whole = await authors.kit(game, language)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(whole, 200, PRIVATE | headers, "application/zip")
+
+
+@router.get("/games/{game}/messages", tags=["bots"], **doc(guest_answers.BotMessages))
+async def messages(request: Request, game: str) -> Response:
+    """What a bot hears and says in a game: every message of a real first turn."""
+    return answer(await authors.messages(game))
+
+
+@router.get("/bots/{bot}/trials/{number}/steps", tags=["bots"], **doc(answers.Steps))
+async def trial_steps(
+    request: Request,
+    who: Caller,
+    bot: str,
+    number: Annotated[int, Path(ge=0, le=1000)],
+    first: From = 0,
+    count: Count = 50,
+    text: bool = False,
+) -> Response:
+    """A match of my bot's last trial, turn by turn."""
+    await programs.own_row(service_of(request).programs, who, bot)
+    stretch = replays.Stretch(first, count, text)
+    return answer(await trials.steps(service_of(request).house, bot, number, stretch))
+
+
+@router.get("/bots/building", tags=["bots"], **doc(guest_answers.Building))
+async def building(request: Request, who: Caller) -> Response:
+    """What the build of my upload says, while it runs."""
+    return answer(programs.build_under_way(service_of(request).programs, who))
 
 
 @router.get("/bots/{bot}", tags=["bots"], **doc(guest_answers.BotShown))

@@ -27,7 +27,9 @@ Caller = Annotated[Asker, Depends(caller)]
 async def person(request: Request, who: Caller, person: str) -> Response:
     """Somebody's public matches and how his rating went."""
     limit(request, "heavy")
-    return answer(await profiles.profile(service_of(request).tables, who, person))
+    return answer(
+        await profiles.profile(service_of(request).tables, service_of(request).ladders, who, person)
+    )
 
 
 @router.get("/me", tags=["me"], **doc(answers.Me))
@@ -156,6 +158,9 @@ async def my_webhooks(request: Request, who: Caller) -> Response:
 async def add_webhook(request: Request, who: Caller) -> Response:
     """Have word of my turns sent to an address."""
     ask = await read(request, asks.NewWebhook)
+    if ask.shape == "mail":
+        limit(request, "mail")
+        limit(request, "mail", f"to {ask.url.casefold()}")
     return answer(await webhooks.add_webhook(service_of(request).house, who, ask), 201)
 
 
@@ -167,9 +172,26 @@ async def drop_webhook(request: Request, who: Caller, webhook: str) -> Response:
 
 @router.post("/me/webhooks/{webhook}/test", tags=["me"], **doc(answers.Greeted))
 async def greet(request: Request, who: Caller, webhook: str) -> Response:
-    """Send a greeting now."""
+    """Send a greeting now; to a mail address that is not confirmed, the question again."""
     limit(request, "heavy")
+    limit(request, "mail", f"again {webhook}")
     return answer(await webhooks.greet(service_of(request).house, who, webhook))
+
+
+@router.post("/mail/confirm", tags=["me"], **doc(answers.MailAnswered, body=asks.MailLink))
+async def confirm_mail(request: Request, who: Caller) -> Response:
+    """Say yes to mail, by the link in the question."""
+    limit(request, "account")
+    ask = await read(request, asks.MailLink)
+    return answer(await webhooks.confirm_mail(service_of(request).house, ask.token))
+
+
+@router.post("/mail/stop", tags=["me"], **doc(answers.MailAnswered, body=asks.MailLink))
+async def stop_mail(request: Request, who: Caller) -> Response:
+    """No more mail, by the link that ends each of them; nobody need be signed in."""
+    limit(request, "account")
+    ask = await read(request, asks.MailLink)
+    return answer(await webhooks.stop_mail(service_of(request).house, ask.token))
 
 
 @router.get("/library", tags=["library"], **doc(answers.Items))

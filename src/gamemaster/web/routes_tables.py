@@ -13,9 +13,18 @@ from gamemaster.tables.guests import players
 from gamemaster.tables.people import accounts, sessions
 from gamemaster.tables.refusals import Unknown
 from gamemaster.tables.store.rows import Asker
-from gamemaster.tables.table import beginning, blind, hosting, lists, opening, seating
+from gamemaster.tables.table import (
+    beginning,
+    blind,
+    giving_up,
+    hints,
+    hosting,
+    lists,
+    opening,
+    seating,
+)
 from gamemaster.tables.table.live import LiveTable
-from gamemaster.tables.telling import answers, asks, replays
+from gamemaster.tables.telling import answers, asks, guest_answers, replays
 from gamemaster.tables.telling.showing import table_shown
 from gamemaster.web import previews
 from gamemaster.web.callers import COOKIE, caller, limit, limit_written, service_of, sign_in
@@ -132,6 +141,22 @@ async def leave(request: Request, who: Caller, table: str) -> Response:
     return answer(shown(request, live, who))
 
 
+@router.post("/tables/{table}/resign", **doc(answers.TableShown, body=asks.WhichSeat))
+async def resign(request: Request, who: Caller, table: str) -> Response:
+    """Give the match up: a loss; it ends if nobody is left to play it against."""
+    ask, service = await read(request, asks.WhichSeat), service_of(request)
+    live = await giving_up.resign(service.tables, service.guests, who, table, ask.seat)
+    return answer(shown(request, live, who))
+
+
+@router.post("/tables/{table}/end", **doc(answers.TableShown, body=asks.EndWish))
+async def wish_end(request: Request, who: Caller, table: str) -> Response:
+    """Offer to end the match without a winner, agree to it, or take that back."""
+    ask, service = await read(request, asks.EndWish), service_of(request)
+    live = await giving_up.wish_end(service.tables, service.guests, who, table, ask)
+    return answer(shown(request, live, who))
+
+
 @router.post(
     "/tables/{table}/seats/{seat}/hand-over", **doc(answers.HandedOver, body=asks.HandOver)
 )
@@ -217,6 +242,20 @@ async def view(request: Request, who: Caller, table: str, seat: Eyes = None) -> 
     return answer(
         await replays.look(service_of(request).tables, service_of(request).pasts, who, table, seat)
     )
+
+
+@router.get("/tables/{table}/moves", **doc(guest_answers.Moves))
+async def moves(
+    request: Request,
+    who: Caller,
+    table: str,
+    seat: WhichSeat = None,
+    count: Annotated[int, Query(ge=1, le=hints.MOST)] = hints.MOST,
+) -> Response:
+    """Some submissions that my seat could send now, for whoever begins to write a bot."""
+    limit(request, "heavy")
+    tables = service_of(request).tables
+    return answer(await hints.moves(tables, who, table, seat, count))
 
 
 @router.get("/tables/{table}/sheets/{kind}", **doc(SheetShown))

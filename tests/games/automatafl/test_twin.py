@@ -119,7 +119,7 @@ def test_a_hundred_thousand_turns_are_those_of_the_rules():
     "config", [{"layout": "duel"}, {"seats": 4, "layout": "seven", "conflicts": "practice"}]
 )
 def test_learners_see_and_may_do_what_the_environments_say(config):
-    env = parallel_env("automatafl", config)
+    env = parallel_env("automatafl", config, exact=True)
     seen, _ = env.reset(seed=1)
     twin = vec.make("automatafl", config, lanes=2)
     dice = ThreefryDice((9, 9))

@@ -9,6 +9,7 @@ import zipfile
 from importlib.resources import files
 
 import pytest
+from sqlalchemy import select
 
 from gamemaster.bots.layers import Layer, survey
 from gamemaster.bots.protocol import Limits
@@ -16,14 +17,18 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Words
 from gamemaster.tables.guests import uploads
 from gamemaster.tables.guests.uploads import uploaded
+from gamemaster.tables.store import schema
 from tests.bots.caging import needs_cage
 from tests.tables.databases import awaited
 from tests.tables.town import Person, Town, town
 
 MANIFEST = 'name = "Rook"\ncommand = "python3 bot.py"\n'
 KIT = (files("gamemaster.bots") / "kits" / "bot.py").read_text("utf-8")
-BROKEN = KIT.replace("    return default\n", '    return {"nonsense": 1}\n')
+BROKEN = KIT.replace("    return dice.choice(moves)\n", '    return {"nonsense": 1}\n')
 SILENT = 'import sys, time\nsys.stdout.write(\'{"type":"ready"}\\n\')\nsys.stdout.flush()\ntime.sleep(99)\n'
+
+SLOW = KIT.replace("    return dice", "    import time\n    time.sleep(0.5)\n    return dice")
+"""It overdraws its time in every turn."""
 
 
 def zipped(**contents: str | bytes) -> bytes:
@@ -326,3 +331,63 @@ async def test_one_account_has_so_many_bots_and_no_more(sqlite, monkeypatch):
     monkeypatch.setattr("gamemaster.tables.guests.programs.MOST_BOTS", 0)
     async with town(sqlite) as here:
         assert (await sent(await here.person("Ana"), KIT, 409))["error"]["code"] == "conflict"
+
+
+async def marks_kept(here: Town) -> list[int]:
+    async with here.service.house.store.reading() as tx:
+        return list(await tx.scalars(select(schema.bot_marks.c.bank_ms)))
+
+
+@needs_cage
+@awaited
+async def test_a_restart_does_not_give_a_bot_its_time_back(sqlite, monkeypatch):
+    limits = Limits(turn_ms=100, bank_ms=60_000)
+    monkeypatch.setattr("gamemaster.tables.guests.cages.LIMITS", limits)
+    left, wish = [], {"config": {"seats": 2, "turn_limit": 3}, "preset": None}
+    async with town(sqlite) as here:
+        ana = await here.person("Ana")
+        table = await table_with(here, ana, (await sent(ana, SLOW))["bot"], **wish)
+        key = ana.key
+    for turn in (1, 2, 3):
+        async with town(sqlite) as here:
+            ana = here.stranger()
+            ana.took(await ana.post("/session", {"key": key}))
+            await ana.seal(table, turn)
+            await here.settled()
+            left.append(await marks_kept(here))
+    (first,), (second,), over = left
+    assert limits.bank_ms - 400 >= first > second
+    assert over == []
+
+
+def test_an_archive_with_a_file_without_a_name_is_refused():
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
+        archive.writestr(zipfile.ZipInfo("bot.toml"), MANIFEST)
+        nameless = zipfile.ZipInfo("x")
+        nameless.filename = ""
+        archive.writestr(nameless, "")
+    with pytest.raises(Illegal, match="refused"):
+        uploaded(whole.getvalue(), "", None)
+
+
+@needs_cage
+@awaited
+async def test_the_log_of_a_build_is_read_while_it_runs(sqlite):
+    toml = MANIFEST + """build = "sh -c 'echo first step >&2; sleep 3; echo last step >&2'"\n"""
+    async with town(sqlite) as here:
+        ana, bia = await here.person("Ana"), await here.person("Bia")
+        await ana.get("/bots/building", 404)
+        uploading = asyncio.create_task(
+            sent(ana, zipped(**{"bot.py": KIT}, bot_toml=toml), language="")
+        )
+        log, seen = "", ""
+        while "first step" not in log:
+            await asyncio.sleep(0.02)
+            answer = await ana.ask("GET", "/bots/building")
+            log = answer.json().get("log", "")
+            seen = seen or log
+        assert "last step" not in seen
+        await bia.get("/bots/building", 404)
+        await uploading
+        await ana.get("/bots/building", 404)

@@ -70,3 +70,22 @@ async def test_a_table_that_goes_on_is_on_no_profile(database):
         ana, _, _ = await two_at_a_table(here, public=True)
         shown = await here.stranger().get(f"/people/{ana.id}")
         assert (shown["tables"], shown["games"]) == ([], [])
+
+
+@awaited
+async def test_a_guest_who_takes_a_name_is_called_by_it_at_tables_already_begun(sqlite):
+    async with town(sqlite) as here:
+        guest = here.stranger()
+        begun = await guest.post("/play/automatafl", {"preset": "duel"}, 201)
+        guest.took(begun["me"])
+        table = begun["table"]["id"]
+        assert begun["table"]["name"] == "Automatafl"
+        assert begun["table"]["seats"][0]["name"].startswith("Guest ")
+        await guest.post("/accounts", {"name": "Zoe"}, 201)
+        shown = await here.stranger().get(f"/tables/{table}")
+        assert shown["seats"][0]["name"] == "Zoe"
+        guest.took(await guest.get("/me"))
+        await guest.post(f"/tables/{table}/resign")
+        ending = await here.stranger().get(f"/tables/{table}/ending")
+        assert ending["sentence"]["en"] == "Zoe resigned."
+        assert (await here.stranger().get(f"/tables/{table}/verify"))["ok"] is True

@@ -244,7 +244,7 @@ export class Live<V = View, E = GameEvent> {
     on<{ turn: number; seat: number }>('withdrawn', ({ seat }) => this.mark(seat, false));
     on('closing', () => (this.closing = true));
     on<FrameOf<V, E>>('turn', (frame) => this.takeTurn(frame));
-    on<{ outcome: Outcome }>('over', ({ outcome }) => this.end(outcome));
+    on<{ outcome: Outcome | null }>('over', ({ outcome }) => this.end(outcome));
     on<{ table: string }>('rematch', ({ table }) => this.change({ rematch: table }));
     on<ChatLine>('chat', (line) => this.talk.hear(line));
     on<{ watching: number }>('watching', ({ watching }) => this.change({ watching }));
@@ -354,7 +354,7 @@ export class Live<V = View, E = GameEvent> {
     this.heldTable = this.heldEnd = null;
   }
 
-  private end(outcome: Outcome): void {
+  private end(outcome: Outcome | null): void {
     if (this.reveals.playing || this.passing) this.heldEnd = outcome;
     else this.change({ status: 'over', outcome, closes_at: null, awaiting: [] });
   }

@@ -34,12 +34,21 @@ export function span(ms: number): string {
   return `${s} s`;
 }
 
+/** So many seconds in the unit people would say it in: 45 s, 5 min, 2 h, 1 d. */
+export function lasting(seconds: number): string {
+  const units: [number, string][] = [
+    [86_400, 'd'],
+    [3600, 'h'],
+    [60, 'min'],
+  ];
+  const [unit, name] = units.find(([size]) => seconds >= size) ?? [1, 's'];
+  return `${exact(Math.round((seconds / unit) * 10) / 10)} ${name}`;
+}
+
 /** The time for a turn, in the unit people would say it in; nothing: everybody is waited for. */
 export function paceOf(seconds: number | null): string {
   if (!seconds) return say('live', 'ao vivo');
-  const [unit, name] = seconds >= 86_400 ? [86_400, 'd'] : seconds >= 3600 ? [3600, 'h'] : [60, 'min'];
-  const many = exact(Math.round(seconds / unit));
-  return say(`${many} ${name} a turn`, `${many} ${name} por turno`);
+  return say(`${lasting(seconds)} a turn`, `${lasting(seconds)} por turno`);
 }
 
 export function clockTime(at: number | string | Date): string {

@@ -168,6 +168,8 @@ function tableOf(lesson: LessonShown): TableShown {
     sealed: false,
     lock: null,
     opened: false,
+    left: false,
+    wants_end: false,
   }));
   return {
     id: `lesson:${lesson.game}:${lesson.id}`,
@@ -179,6 +181,7 @@ function tableOf(lesson: LessonShown): TableShown {
     deadline: null,
     start: 'full',
     several: false,
+    rated: false,
     turn: 0,
     closes_at: null,
     draws_at: null,
@@ -194,6 +197,7 @@ function tableOf(lesson: LessonShown): TableShown {
     commitment: '',
     config: null,
     outcome: null,
+    ended: null,
     rematch: null,
     before: null,
     notice: 0,

@@ -15,6 +15,8 @@ interface Stored {
   sound?: boolean;
   tableSounds?: boolean;
   volume?: number;
+  /** Whether this browser calls when it is my turn; nothing: nobody has said. */
+  notify?: boolean;
 }
 
 function stored(): Stored {
@@ -38,11 +40,13 @@ class Prefs {
   sound = $state<boolean | undefined>(stored().sound);
   tableSounds = $state(stored().tableSounds ?? true);
   volume = $state(stored().volume ?? 0.6);
+  notify = $state<boolean | undefined>(stored().notify);
 
   set(change: Stored): void {
     Object.assign(this, change);
-    const { lang, theme, reveals, speeds, sound, tableSounds, volume } = this;
-    localStorage.setItem(KEY, JSON.stringify({ lang, theme, reveals, speeds, sound, tableSounds, volume }));
+    const { lang, theme, reveals, speeds, sound, tableSounds, volume, notify } = this;
+    const kept = { lang, theme, reveals, speeds, sound, tableSounds, volume, notify };
+    localStorage.setItem(KEY, JSON.stringify(kept));
     this.show();
   }
 

@@ -6,6 +6,212 @@ export type View = { [key: string]: Json };
 /** Something that happened; the game's own folder knows the form. */
 export type GameEvent = { event: string; [key: string]: Json };
 
+/** The server is there; it is well if what people seal can be kept. */
+export interface Health {
+  ok: boolean;
+  games: number;
+  database: string;
+  version: string;
+}
+
+/** Any 4xx answer. */
+export interface Error {
+  error: Denial;
+}
+
+/** Why a request was not granted. */
+export interface Denial {
+  code: string;
+  en: string;
+  pt: string;
+  path: (string | number)[];
+  at: string;
+  span?: [number, number];
+  nearest?: string[];
+  repairs?: string[];
+  readings?: Json[];
+}
+
+/** Who signs the receipts. */
+export interface HouseShown {
+  key: string;
+  algorithm: string;
+}
+
+/** All the games. */
+export interface Games {
+  games: GameShown[];
+}
+
+/** A game that can be played. */
+export interface GameShown {
+  id: string;
+  version: number;
+  title: string;
+  sentence: Words;
+  seats: number[];
+  bots: string[];
+  presets: string[];
+  about: { [key: string]: Words };
+  people: string | null;
+  newcomer: string | null;
+  best_bot: string;
+  levels: boolean;
+  primer: Primer | null;
+  checks: string[];
+  stock: string[];
+  sheets: string[];
+  learner: boolean;
+  schemas?: Schemas;
+}
+
+/** One sentence in each language the project speaks. */
+export interface Words {
+  en: string;
+  pt: string;
+}
+
+/** How a game is played, on one screen: what one plays for, a turn in three pictures, the end. */
+export interface Primer {
+  goal: Words;
+  turn: [Panel, Panel, Panel];
+  end: Words;
+  facts: Words[];
+}
+
+/** One picture of a primer: what the page draws, its heading, and the words beneath it. */
+export interface Panel {
+  title: Words;
+  words: Words;
+  scene: Json;
+}
+
+/** JSON Schemas for forms. */
+export interface Schemas {
+  config: Json;
+  submission: Json;
+  view: View;
+}
+
+/** A complete config, and how many seats it has. */
+export interface Complete {
+  config: Json;
+  seats: number;
+}
+
+/** A config to be checked and completed: what is said here, over a preset where one is named. */
+export interface SomeConfig {
+  config?: { [key: string]: Json } | null;
+  preset?: string | null;
+  seats?: number | null;
+}
+
+/** The house's own content of one kind, each piece as an author would send it to its check. */
+export interface Stock {
+  kind: string;
+  lang: 'en' | 'pt';
+  pieces: Json[];
+}
+
+/** Everybody who has finished a match of a game. */
+export interface Ladder {
+  rows: Rank[];
+  waiting: string[];
+}
+
+/** One row of the ladder; the true strength lies between `low` and `high`, almost surely. */
+export interface Rank {
+  place: number;
+  account: Person | null;
+  bot: string | null;
+  house: boolean;
+  played: number;
+  won: number;
+  rating: number;
+  low: number;
+  high: number;
+}
+
+/** Somebody, as others may know him. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** A match of bots that goes on while somebody watches. */
+export interface Exhibition {
+  id: string;
+  game: string;
+  title: string;
+  names: string[];
+  bots: string[];
+  turn: number;
+  over: boolean;
+  pace: number;
+  outcome: Outcome | null;
+  next_at: number | null;
+}
+
+/** How a match ended: seats by place, best first, shared places together; a score for each seat. */
+export interface Outcome {
+  ranking: number[][];
+  scores: number[];
+}
+
+/** The last exhibitions, newest first. */
+export interface EndedShows {
+  shows: EndedShow[];
+}
+
+/** An exhibition that has ended; who won is seen by watching it. */
+export interface EndedShow {
+  id: string;
+  game: string;
+  title: string;
+  names: string[];
+  turns: number;
+  ended_at: number;
+}
+
+/** Some turns of a replay. */
+export interface Steps {
+  table: string;
+  game: string;
+  names: string[];
+  turns: number;
+  seat: number | 'all' | null;
+  steps: ReplayStep[];
+}
+
+/** One turn of a replay. */
+export interface ReplayStep {
+  turn: number;
+  events: GameEvent[];
+  story: Line[];
+  view: View;
+  awaiting: number[];
+  text?: Words;
+}
+
+/** One line of the story: which of `events` it tells, and up to which of those that one holds. */
+export interface Line {
+  en: string;
+  pt: string;
+  event: number;
+  within: number | null;
+}
+
+/** Whether a record holds; if not, the first turn that does not and why. */
+export interface Verified {
+  ok: boolean;
+  turns?: number;
+  fingerprint?: string;
+  commitment?: string;
+  turn?: number;
+  en?: string;
+  pt?: string;
+}
+
 /** My bots and the public ones, and whether this server can run any. */
 export interface Bots {
   bots: BotShown[];
@@ -30,12 +236,6 @@ export interface BotShown {
   command?: string[];
   build?: string[];
   trial?: BotTrial | null;
-}
-
-/** Somebody, as others may know him. */
-export interface Person {
-  id: string;
-  name: string;
 }
 
 /** How a bot did against built-in bots; `stopped`: the time for it was over before the end. */
@@ -74,12 +274,6 @@ export interface CageLayer {
   stands: boolean;
 }
 
-/** One sentence in each language the project speaks. */
-export interface Words {
-  en: string;
-  pt: string;
-}
-
 /** A language in which one source file is a bot; `here`: this server can build and run it. */
 export interface KitShown {
   language: string;
@@ -87,22 +281,26 @@ export interface KitShown {
   here: boolean;
 }
 
-/** Any 4xx answer. */
-export interface Error {
-  error: Denial;
+/** What a bot hears and says in a game, on a real first turn, and the forms of it. */
+export interface BotMessages {
+  game: string;
+  examples: Example[];
+  submission: Json;
+  view: View;
 }
 
-/** Why a request was not granted. */
-export interface Denial {
-  code: string;
-  en: string;
-  pt: string;
-  path: (string | number)[];
-  at: string;
-  span?: [number, number];
-  nearest?: string[];
-  repairs?: string[];
-  readings?: Json[];
+/** One message of a real first turn, and what it is for. */
+export interface Example {
+  said: Words;
+  message: Json;
+  ours: boolean;
+}
+
+/** An upload of mine on its way: its name, whether it is built (and tried now), what the build said so far. */
+export interface Building {
+  name: string;
+  built: boolean;
+  log: string;
 }
 
 /** What the owner of a bot changes about it. */
@@ -200,182 +398,6 @@ export interface NewTraining {
   seconds?: number;
   wishes?: { [key: string]: Json };
   seed?: string;
-}
-
-/** The server is there; it is well if what people seal can be kept. */
-export interface Health {
-  ok: boolean;
-  games: number;
-  database: string;
-  version: string;
-}
-
-/** Who signs the receipts. */
-export interface HouseShown {
-  key: string;
-  algorithm: string;
-}
-
-/** All the games. */
-export interface Games {
-  games: GameShown[];
-}
-
-/** A game that can be played. */
-export interface GameShown {
-  id: string;
-  version: number;
-  title: string;
-  sentence: Words;
-  seats: number[];
-  bots: string[];
-  presets: string[];
-  about: { [key: string]: Words };
-  people: string | null;
-  newcomer: string | null;
-  best_bot: string;
-  levels: boolean;
-  primer: Primer | null;
-  checks: string[];
-  stock: string[];
-  sheets: string[];
-  learner: boolean;
-  schemas?: Schemas;
-}
-
-/** How a game is played, on one screen: what one plays for, a turn in three pictures, the end. */
-export interface Primer {
-  goal: Words;
-  turn: [Panel, Panel, Panel];
-  end: Words;
-  facts: Words[];
-}
-
-/** One picture of a primer: what the page draws, its heading, and the words beneath it. */
-export interface Panel {
-  title: Words;
-  words: Words;
-  scene: Json;
-}
-
-/** JSON Schemas for forms. */
-export interface Schemas {
-  config: Json;
-  submission: Json;
-  view: View;
-}
-
-/** A complete config, and how many seats it has. */
-export interface Complete {
-  config: Json;
-  seats: number;
-}
-
-/** A config to be checked and completed: what is said here, over a preset where one is named. */
-export interface SomeConfig {
-  config?: { [key: string]: Json } | null;
-  preset?: string | null;
-  seats?: number | null;
-}
-
-/** The house's own content of one kind, each piece as an author would send it to its check. */
-export interface Stock {
-  kind: string;
-  lang: 'en' | 'pt';
-  pieces: Json[];
-}
-
-/** Everybody who has finished a match of a game. */
-export interface Ladder {
-  rows: Rank[];
-  waiting: string[];
-}
-
-/** One row of the ladder; the true strength lies between `low` and `high`, almost surely. */
-export interface Rank {
-  place: number;
-  account: Person | null;
-  bot: string | null;
-  house: boolean;
-  played: number;
-  won: number;
-  rating: number;
-  low: number;
-  high: number;
-}
-
-/** A match of bots that goes on while somebody watches. */
-export interface Exhibition {
-  id: string;
-  game: string;
-  title: string;
-  names: string[];
-  bots: string[];
-  turn: number;
-  over: boolean;
-  pace: number;
-  outcome: Outcome | null;
-  next_at: number | null;
-}
-
-/** How a match ended: seats by place, best first, shared places together; a score for each seat. */
-export interface Outcome {
-  ranking: number[][];
-  scores: number[];
-}
-
-/** The last exhibitions, newest first. */
-export interface EndedShows {
-  shows: EndedShow[];
-}
-
-/** An exhibition that has ended; who won is seen by watching it. */
-export interface EndedShow {
-  id: string;
-  game: string;
-  title: string;
-  names: string[];
-  turns: number;
-  ended_at: number;
-}
-
-/** Some turns of a replay. */
-export interface Steps {
-  table: string;
-  game: string;
-  names: string[];
-  turns: number;
-  seat: number | 'all' | null;
-  steps: ReplayStep[];
-}
-
-/** One turn of a replay. */
-export interface ReplayStep {
-  turn: number;
-  events: GameEvent[];
-  story: Line[];
-  view: View;
-  awaiting: number[];
-  text?: Words;
-}
-
-/** One line of the story: which of `events` it tells, and up to which of those that one holds. */
-export interface Line {
-  en: string;
-  pt: string;
-  event: number;
-  within: number | null;
-}
-
-/** Whether a record holds; if not, the first turn that does not and why. */
-export interface Verified {
-  ok: boolean;
-  turns?: number;
-  fingerprint?: string;
-  commitment?: string;
-  turn?: number;
-  en?: string;
-  pt?: string;
 }
 
 /** Everything that can be learned, and the puzzle of today. */
@@ -491,6 +513,7 @@ export interface TableShown {
   deadline: number | null;
   start: string;
   several: boolean;
+  rated: boolean;
   turn: number;
   closes_at: number | null;
   draws_at: number | null;
@@ -506,6 +529,7 @@ export interface TableShown {
   commitment: string;
   config: Json;
   outcome: Outcome | null;
+  ended: 'agreed' | 'resigned' | null;
   rematch: string | null;
   before: string | null;
   notice: number;
@@ -528,6 +552,8 @@ export interface SeatShown {
   sealed: boolean;
   lock: string | null;
   opened: boolean;
+  left: boolean;
+  wants_end: boolean;
 }
 
 /** Which rooms of a table the host lets talk. */
@@ -612,9 +638,10 @@ export interface Tables {
   tables: TableShown[];
 }
 
-/** My webhooks. */
+/** My webhooks, and whether this server can send mail. */
 export interface Webhooks {
   webhooks: WebhookShown[];
+  mail: boolean;
 }
 
 /** A webhook, for its owner. */
@@ -626,13 +653,14 @@ export interface WebhookShown {
   remind: number;
   failures: number;
   last_at: number | null;
+  confirmed: boolean;
   secret: string;
 }
 
 /** Where to send word of my turns. */
 export interface NewWebhook {
   url: string;
-  shape?: 'discord' | 'json';
+  shape?: 'discord' | 'json' | 'mail';
   lang?: 'en' | 'pt';
   remind?: number;
 }
@@ -641,6 +669,16 @@ export interface NewWebhook {
 export interface Greeted {
   ok: boolean;
   status: number;
+}
+
+/** The address that the link of a mail was about. */
+export interface MailAnswered {
+  address: string;
+}
+
+/** What the link of a mail holds. */
+export interface MailLink {
+  token: string;
 }
 
 /** Some of the library. */
@@ -713,6 +751,7 @@ export interface NewTable {
   public?: boolean;
   start?: 'full' | 'host';
   several?: boolean;
+  rated?: boolean;
   blind?: boolean;
   lock?: string | null;
 }
@@ -751,10 +790,17 @@ export interface Join {
   invite?: string | null;
   name?: string | null;
   lock?: string | null;
+  rated?: boolean;
 }
 
 /** One of my seats; may be left out by whoever has one. */
 export interface WhichSeat {
+  seat?: number | null;
+}
+
+/** Whether I would end the match here, without a winner; it ends when all people at the table would. */
+export interface EndWish {
+  agree?: boolean;
   seat?: number | null;
 }
 
@@ -805,6 +851,12 @@ export interface Sight {
   hint: Words | null;
   events: GameEvent[];
   story: Line[];
+}
+
+/** Some submissions that stand now, never all there are. */
+export interface Moves {
+  turn: number;
+  moves: Json[];
 }
 
 /** The state of my orders. */

@@ -3,21 +3,31 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
 
 public class Bot {
-    /** What to send for this view, as JSON text. `standby` always stands: it is what plays if you
-     *  send nothing. `member(view, "…")` gives the parts of the view. */
-    static String choose(String view, String standby) {
-        return standby;
+    static final Random dice = new Random();
+
+    /** What to send for this view, as JSON text. `moves` are some submissions that stand now, never all
+     *  there are: build better ones from the view, whose parts `member(view, "…")` gives. `standby`
+     *  always stands: it is what plays if you send nothing. */
+    static String choose(String view, String standby, List<String> moves) {
+        return moves.isEmpty() ? standby : moves.get(dice.nextInt(moves.size()));
     }
 
     public static void main(String[] words) throws IOException {
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line; (line = in.readLine()) != null; ) {
             switch (member(line, "type")) {
-                case "\"hello\"" -> write("{\"type\":\"ready\"}");
+                case "\"hello\"" -> {
+                    dice.setSeed(Long.parseLong(member(line, "seed")));
+                    write("{\"type\":\"ready\",\"moves\":8}");
+                }
                 case "\"view\"" -> {
-                    String sent = choose(member(line, "view"), member(line, "default"));
+                    var moves = elements(member(line, "moves"));
+                    String sent = choose(member(line, "view"), member(line, "default"), moves);
                     write("{\"turn\":" + member(line, "turn") + ",\"submission\":" + sent + "}");
                 }
                 case "\"refused\"" -> System.err.println("refused: " + member(line, "message"));
@@ -42,6 +52,17 @@ public class Bot {
             at = next + 1;
         }
         return "";
+    }
+
+    /** The elements of a JSON array, each as text. */
+    static List<String> elements(String array) {
+        var found = new ArrayList<String>();
+        for (int at = 1; at < array.length() - 1; ) {
+            int next = afterValue(array, at);
+            found.add(array.substring(at, next));
+            at = next + 1;
+        }
+        return found;
     }
 
     static int afterString(String text, int at) {

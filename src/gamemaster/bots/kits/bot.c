@@ -41,12 +41,27 @@ static struct json member(struct json object, const char *name)
     return (struct json){ "", 0 };
 }
 
-/* What to send for this view, as JSON text. `standby` always stands: it is what plays if you
-   send nothing. `member(view, "…")` gives the parts of the view. */
-static struct json choose(struct json view, struct json standby)
+/* The element of an array by its number, counted from 0, or an empty piece. */
+static struct json element(struct json array, int number)
 {
+    const char *at = array.text + 1, *end = array.text + array.length - 1;
+    while (at < end) {
+        const char *next = after_value(at);
+        if (!number--) return (struct json){ at, (int)(next - at) };
+        at = next + 1;
+    }
+    return (struct json){ "", 0 };
+}
+
+/* What to send for this view, as JSON text. `moves` are some submissions that stand now, never all
+   there are: build better ones from the view, whose parts `member(view, "…")` gives. `standby` always
+   stands: it is what plays if you send nothing. */
+static struct json choose(struct json view, struct json standby, struct json moves)
+{
+    int count = 0;
+    while (element(moves, count).length) count++;
     (void)view;
-    return standby;
+    return count ? element(moves, rand() % count) : standby;
 }
 
 int main(void)
@@ -58,10 +73,12 @@ int main(void)
         struct json message = { line, (int)length - 1 };
         struct json type = member(message, "type");
         if (!strncmp(type.text, "\"hello\"", 7)) {
-            puts("{\"type\":\"ready\"}");
+            srand((unsigned)atol(member(message, "seed").text));
+            puts("{\"type\":\"ready\",\"moves\":8}");
         } else if (!strncmp(type.text, "\"view\"", 6)) {
             struct json turn = member(message, "turn");
-            struct json sent = choose(member(message, "view"), member(message, "default"));
+            struct json sent = choose(member(message, "view"), member(message, "default"),
+                                      member(message, "moves"));
             printf("{\"turn\":%.*s,\"submission\":%.*s}\n", turn.length, turn.text, sent.length, sent.text);
         } else if (!strncmp(type.text, "\"refused\"", 9)) {
             struct json why = member(message, "message");

@@ -5,9 +5,13 @@ import random
 import sys
 
 
-def choose(view, default, hello, dice):
-    """What to send for this view. `default` always stands: it is what plays if you send nothing."""
-    return default
+def choose(view, default, moves, hello, dice):
+    """What to send for this view.
+
+    `moves` are some submissions that stand now, never all there are: build better ones from the view.
+    `default` always stands: it is what plays if you send nothing.
+    """
+    return dice.choice(moves)
 
 
 def main():
@@ -18,9 +22,9 @@ def main():
         if kind == "hello":
             hello = message
             dice.seed(hello["seed"])
-            write({"type": "ready"})
+            write({"type": "ready", "moves": 8})
         elif kind == "view":
-            submission = choose(message["view"], message["default"], hello, dice)
+            submission = choose(message["view"], message["default"], message["moves"], hello, dice)
             write({"turn": message["turn"], "submission": submission})
         elif kind == "refused":
             print("refused:", message["message"], "at", message["at"], file=sys.stderr)

@@ -1,20 +1,30 @@
 // A bot for gamemaster in Rust. Change `choose`; everything else speaks the protocol.
 use std::io::{self, BufRead, Write};
 
-/// What to send for this view, as JSON text. `standby` always stands: it is what plays if you
-/// send nothing. `member(view, "…")` gives the parts of the view.
-fn choose(_view: &str, standby: &str) -> String {
-    standby.to_string()
+/// What to send for this view, as JSON text. `moves` are some submissions that stand now, never all
+/// there are: build better ones from the view, whose parts `member(view, "…")` gives. `standby` always
+/// stands: it is what plays if you send nothing.
+fn choose(_view: &str, standby: &str, moves: &[&str], dice: &mut u64) -> String {
+    *dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+    match moves.len() {
+        0 => standby.to_string(),
+        count => moves[(*dice >> 33) as usize % count].to_string(),
+    }
 }
 
 fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
+    let mut dice = 1;
     for line in io::stdin().lock().lines() {
         let line = line?;
         match member(&line, "type") {
-            "\"hello\"" => writeln!(out, "{{\"type\":\"ready\"}}")?,
+            "\"hello\"" => {
+                dice = member(&line, "seed").parse().unwrap_or(1);
+                writeln!(out, "{{\"type\":\"ready\",\"moves\":8}}")?
+            }
             "\"view\"" => {
-                let sent = choose(member(&line, "view"), member(&line, "default"));
+                let moves = elements(member(&line, "moves"));
+                let sent = choose(member(&line, "view"), member(&line, "default"), &moves, &mut dice);
                 let turn = member(&line, "turn");
                 writeln!(out, "{{\"turn\":{turn},\"submission\":{sent}}}")?;
             }
@@ -40,6 +50,17 @@ fn member<'a>(object: &'a str, name: &str) -> &'a str {
         at = next + 1;
     }
     ""
+}
+
+/// The elements of a JSON array, each as text.
+fn elements(array: &str) -> Vec<&str> {
+    let (mut found, mut at) = (Vec::new(), 1);
+    while at + 1 < array.len() {
+        let next = after_value(array.as_bytes(), at);
+        found.push(&array[at..next]);
+        at = next + 1;
+    }
+    found
 }
 
 fn after_string(text: &[u8], mut at: usize) -> usize {

@@ -17,19 +17,21 @@ Every action that the masks allow stands. New powers are not submitted through t
 accepts what others submit.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from msgspec import Meta
 
-from gamemaster.core.spaces import Shape, number_of
+from gamemaster.core.spaces import NumberMeaning, Shape, amount, lead, number_of, wording
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
 from gamemaster.games.auto_rumble.state import Config, Side, View
 
-HEAD, SIDE = 5, 5
+HEAD, SIDE, SEATS_AT_MOST = 5, 5, 12
 PHASES = ("bidding", "review", "rewording", "over", "inventing", "clarifying")
 LIMIT = 2**31 - 1
+MANY = 1_000
+"""Beyond this a learner need not tell amounts apart."""
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 
@@ -43,6 +45,40 @@ class AuctionSpaces(Value, frozen=True):
     def shape(self, config: Config) -> Shape:
         sides = config.seats * (SIDE + 2 * self.listed)
         return Shape((HEAD + sides + _lots(config.seats, config.lots_each),), -LIMIT, LIMIT)
+
+    def legend(self, config: Config) -> Sequence[NumberMeaning]:
+        return tuple(self._legend(config))
+
+    def _legend(self, config: Config) -> Iterator[NumberMeaning]:
+        yield NumberMeaning("round", 0, config.rounds)
+        yield NumberMeaning("rounds left", 0, config.rounds)
+        yield NumberMeaning("phase", 0, len(PHASES) - 1)
+        yield amount("size of the pool", MANY)
+        yield NumberMeaning("denominator of base initiatives", 0, SEATS_AT_MOST + 1)
+        for near in range(config.seats):
+            whose = f"player {near}" if near else "oneself"
+            yield amount(f"{whose}: coins", MANY, least=-MANY)
+            yield NumberMeaning(f"{whose}: base initiative", 0, config.seats)
+            yield NumberMeaning(f"{whose}: battles won", 0, config.rounds)
+            yield amount(f"{whose}: powers", MANY)
+            yield amount(f"{whose}: place of the attack", MANY)
+            for place in range(1, self.listed + 1):
+                yield wording(f"{whose}: entry {place}")
+                yield amount(f"{whose}: strength of entry {place}", MANY)
+        for n in range(_lots(config.seats, config.lots_each)):
+            yield wording(f"lot {n}")
+
+    def standing(self, view: View) -> int:
+        """The lead in battles won, and in coins that are there or in powers, over the best of the others, half each."""
+        seat = view.seat
+        if seat is None or seat >= view.players:
+            return 0
+        won = [view.winners.count(each) for each in range(view.players)]
+        wealth = [
+            max(0, side.coins + sum(power.strength for power in side.powers)) for side in view.sides
+        ]
+        leads = (lead(each[seat], each[:seat] + each[seat + 1 :]) for each in (won, wealth))
+        return sum(leads) // 2
 
     def choices(self, config: Config) -> tuple[int, ...]:
         lots = _lots(config.seats, config.lots_each)

@@ -11,7 +11,7 @@ An action is one number: 0 passes (and is all that a seat can do when it is not 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from gamemaster.core.spaces import Shape
+from gamemaster.core.spaces import NumberMeaning, Shape
 from gamemaster.core.values import Json, Value
 from gamemaster.games.automatafl.gaits import can_go
 from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Config, Gait, View
@@ -26,6 +26,28 @@ class BoardSpaces(Value, frozen=True):
     def shape(self, config: Config) -> Shape:
         cells = grid(config.size).cells
         return Shape((2, cells), 0, max(15, len(config.kinds) + 1))
+
+    def legend(self, config: Config) -> Sequence[NumberMeaning]:
+        cells, kinds = grid(config.size).cells, len(config.kinds)
+        return (
+            NumberMeaning("what stands there", 0, kinds + 1, times=cells, of="cell"),
+            NumberMeaning(
+                "marks", 0, MINE + THEIRS + NO_SOURCE + NO_TARGET, times=cells, of="cell"
+            ),
+        )
+
+    def standing(self, view: View) -> int:
+        """How much nearer an Automaton is to a corner of one's own than to one of somebody else."""
+        own = [corner.at for corner in view.corners if corner.seat == view.seat]
+        others = [corner.at for corner in view.corners if corner.seat != view.seat]
+        if not own or not others:
+            return 0
+        board = grid(view.size)
+        automata = [
+            at for at, piece in zip(board.squares, view.cells, strict=True) if piece == AUTOMATON
+        ]
+        mine, theirs = _way(automata, own), _way(automata, others)
+        return 1000 * (theirs - mine) // max(1, theirs + mine)
 
     def choices(self, config: Config) -> tuple[int, ...]:
         return (1 + grid(config.size).cells ** 2,)
@@ -55,6 +77,18 @@ class BoardSpaces(Value, frozen=True):
         board = grid(view.size)
         source, target = divmod(action[0] - 1, board.cells)
         return {"from": list(board.squares[source]), "to": list(board.squares[target])}
+
+
+def _way(automata: Sequence[Square], corners: Sequence[Square]) -> int:
+    """Steps along the axes from the nearest Automaton to the nearest of some corners."""
+    return min(
+        (
+            sum(abs(a - b) for a, b in zip(here, there, strict=True))
+            for here in automata
+            for there in corners
+        ),
+        default=0,
+    )
 
 
 @lru_cache(maxsize=64)

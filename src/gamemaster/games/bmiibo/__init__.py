@@ -56,6 +56,7 @@ BOX = Box(
     checks={"fighter": check},
     stock={"fighter": stock},
     colours=COLOURS,
+    labs=("gamemaster.games.bmiibo.lab:LAB",),
     learner="gamemaster.games.bmiibo.learning.learner:LEARNER",
     verbs=(
         Verb(

@@ -17,10 +17,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from gamemaster.core.spaces import Shape
+from gamemaster.core.spaces import NumberMeaning, Shape, amount, flag
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games.bmiibo.bout import steps_of
-from gamemaster.games.bmiibo.state import ELEMENTS, SLOTS, STEPS, Body, Config, Metric, View
+from gamemaster.games.bmiibo.state import (
+    ELEMENTS,
+    FULL_HEALTH,
+    SLOTS,
+    STEPS,
+    Body,
+    Config,
+    Metric,
+    View,
+)
 
 WAYS = tuple(STEPS)
 COLUMNS = 10 + len(ELEMENTS)
@@ -34,6 +43,22 @@ class FighterSpaces(Value, frozen=True):
 
     def shape(self, config: Config) -> Shape:
         return Shape((COLUMNS * len(config.fighters) + config.board**2 + 1,), 0, MOST)
+
+    def legend(self, config: Config) -> Sequence[NumberMeaning]:
+        seats = len(config.fighters)
+        rows = [meaning for near in range(seats) for meaning in _meanings(near, config)]
+        cells = NumberMeaning(
+            "who or what stands there", 0, 2 + seats, times=config.board**2, of="cell"
+        )
+        return (*rows, cells, amount("turns left", MOST))
+
+    def standing(self, view: View) -> int:
+        """The own health, beside the mean of the others', in shares of what everybody begins with."""
+        if view.seat is None:
+            return 0
+        health = [0 if body.gone else max(0, min(FULL_HEALTH, body.hp)) for body in view.bodies]
+        mine = health.pop(view.seat)
+        return 1000 * (mine * len(health) - sum(health)) // (FULL_HEALTH * max(1, len(health)))
 
     def choices(self, config: Config) -> tuple[int, ...]:
         return (len(WAYS) + len(SLOTS) * config.board**2,)
@@ -61,6 +86,23 @@ class FighterSpaces(Value, frozen=True):
         slot, cell = divmod(action[0] - len(WAYS), board * board)
         row, column = divmod(cell, board)
         return {SLOTS[slot]: [column, row]}
+
+
+def _meanings(near: int, config: Config) -> Sequence[NumberMeaning]:
+    """A fighter's row; near 0 is one's own."""
+    whose = f"fighter {near}" if near else "own fighter"
+    last = config.board - 1
+    return (
+        NumberMeaning(f"{whose}: column", 0, last),
+        NumberMeaning(f"{whose}: row", 0, last),
+        NumberMeaning(f"{whose}: health", 0, FULL_HEALTH),
+        NumberMeaning(f"{whose}: health below 0", 0, MOST),
+        flag(f"{whose}: gone"),
+        flag(f"{whose}: is to act"),
+        *(amount(f"{whose}: turns until {slot} is ready", MOST) for slot in SLOTS),
+        NumberMeaning(f"{whose}: place in the turn order", 0, max(1, len(config.fighters) - 1)),
+        *(flag(f"{whose}: weak to {element}") for element in ELEMENTS),
+    )
 
 
 @lru_cache(maxsize=8)

@@ -31,7 +31,16 @@ from typing import Annotated
 from msgspec import Meta
 
 from gamemaster.core.codec import plain
-from gamemaster.core.spaces import Shape, number_of, only
+from gamemaster.core.spaces import (
+    NumberMeaning,
+    Shape,
+    amount,
+    flag,
+    lead,
+    number_of,
+    only,
+    wording,
+)
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games.rumble_royale.rules import GAME
 from gamemaster.games.rumble_royale.state import Config, Face, Lot, Shown, View
@@ -40,6 +49,8 @@ HEAD = 8
 PHASES = ("preparation", "review", "replacement", "turn", "over")
 AIMS = ("", "player", "opponent", "subprocess", "any")
 LIMIT = 2**31 - 1
+MANY = 1_000
+"""Beyond this a learner need not tell amounts apart."""
 MOST_COINS = 1_000_000
 """The largest bid."""
 NO_CARD, NO_PROCESS = 100_000, 0
@@ -60,6 +71,43 @@ class CardSpaces(Value, frozen=True):
     def shape(self, config: Config) -> Shape:
         rows = config.seats + self.hand + self.processes + _slots(config)
         return Shape((HEAD + 4 * rows,), -LIMIT, LIMIT)
+
+    def legend(self, config: Config) -> Sequence[NumberMeaning]:
+        return tuple(self._legend(config))
+
+    def _legend(self, config: Config) -> Iterator[NumberMeaning]:
+        yield NumberMeaning("turn", 0, config.turns)
+        yield NumberMeaning("turns left", 0, config.turns)
+        yield NumberMeaning("phase", 0, len(PHASES) - 1)
+        for what in ("Energy", "coins", "cards in the deck", "cards reserved", "cards in hand"):
+            yield amount(f"own {what}", MANY)
+        for near in range(config.seats):
+            whose = f"player {near}" if near else "oneself"
+            yield amount(f"{whose}: life", MANY, least=-MANY)
+            yield amount(f"{whose}: Glory", MANY, least=-MANY)
+            yield flag(f"{whose}: alive")
+            yield amount(f"{whose}: marks", MANY)
+        for n in range(self.hand):
+            yield from _meanings(f"card {n + 1} in hand")
+        for n in range(self.processes):
+            yield wording(f"subprocess {n}: text")
+            yield NumberMeaning(f"subprocess {n}: owner", 0, config.seats)
+            yield amount(f"subprocess {n}: life", MANY)
+            yield NumberMeaning(f"subprocess {n}: aimed at", 0, config.seats)
+        for n in range(_slots(config)):
+            yield from _meanings(f"slot {n}")
+
+    def standing(self, view: View) -> int:
+        """The lead in Glory and in life over the best of the others who live, half each."""
+        if view.seat is None or view.phase not in ("turn", "over"):
+            return 0
+        me = view.players[view.seat]
+        if not me.alive:
+            return -1000
+        rest = [them for seat, them in enumerate(view.players) if seat != view.seat and them.alive]
+        glory = lead(max(0, me.glory), [max(0, them.glory) for them in rest])
+        life = lead(max(0, me.life), [max(0, them.life) for them in rest])
+        return (glory + life) // 2
 
     def choices(self, config: Config) -> tuple[int, ...]:
         pair = (1 + self.hand, 1 + config.seats + self.processes)
@@ -192,6 +240,16 @@ class CardSpaces(Value, frozen=True):
             return None
         seats = _around(view)
         return {"player": seats[aim - 1]} if 0 < aim <= len(seats) else {"subprocess": NO_PROCESS}
+
+
+def _meanings(name: str) -> Sequence[NumberMeaning]:
+    """A card's four numbers."""
+    return (
+        wording(f"{name}: text"),
+        amount(f"{name}: cost", MANY),
+        amount(f"{name}: life as a subprocess", MANY),
+        NumberMeaning(f"{name}: aimed at", 0, len(AIMS) - 1),
+    )
 
 
 def _slots(config: Config) -> int:

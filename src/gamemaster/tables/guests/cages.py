@@ -53,6 +53,18 @@ class Heard(NamedTuple):
         return self.fault.kind if self.fault else ""
 
 
+class UsedUp(NamedTuple):
+    """What a bot has used up at a table: it holds as long as that bot sits there, also over a restart."""
+
+    digest: str
+    bank_ms: int
+    strikes: int
+
+    @property
+    def is_fresh(self) -> bool:
+        return self.bank_ms == LIMITS.bank_ms and not self.strikes
+
+
 Answers = dict[Seat, Heard]
 Sits = Mapping[Seat, tuple[str, PackedBot]]
 
@@ -66,6 +78,14 @@ class Troupe:
         self.busy = True
         self.asked = time.monotonic()
 
+    @property
+    def marks(self) -> dict[Seat, UsedUp]:
+        """What each of them has used up so far."""
+        return {
+            seat: UsedUp(self.sits[seat], bot.bank_ms, bot.strikes)
+            for seat, bot in self.company.programs.items()
+        }
+
 
 class Cages:
     """One workshop for the whole process; made when the first bot comes."""
@@ -77,8 +97,8 @@ class Cages:
         self._workshop: Workshop | None = None
         self.shelf = Shelf(self._place)
         self._troupes: dict[str, Troupe] = {}
-        self._marks: OrderedDict[tuple[str, Seat], tuple[int, int]] = OrderedDict()
-        """By table and seat: the time left in the bank and the strikes of a bot sent to sleep."""
+        self._marks: OrderedDict[tuple[str, Seat], UsedUp] = OrderedDict()
+        """By table and seat: what a bot sent to sleep has used up."""
 
     async def machine(self) -> Survey:
         """What this machine can do to keep a bot in."""
@@ -112,6 +132,21 @@ class Cages:
         with self._door:
             seated = {name for troupe in self._troupes.values() for name in troupe.sits.values()}
         return self.shelf.take(digest, program, seated)
+
+    def is_awake(self, table: str) -> bool:
+        """Whether the bots of a table are known here: awake, or with what they had used up."""
+        return table in self._troupes
+
+    def recall(self, table: str, marks: Mapping[Seat, UsedUp]) -> None:
+        """What bots of a table had used up before another process, or this one before, put them to sleep."""
+        for seat, mark in marks.items():
+            self._marks[table, seat] = mark
+
+    def marks_of(self, table: str) -> dict[Seat, UsedUp]:
+        """What the bots of a table that are awake have used up."""
+        with self._door:
+            troupe = self._troupes.get(table)
+        return troupe.marks if troupe else {}
 
     async def answers(self, live: LiveTable, match: AnyMatch, sits: Sits) -> Answers:
         """What the caged bots of a table answer, each within its time."""
@@ -157,7 +192,9 @@ class Cages:
         )
         company.__enter__()
         for seat, bot in company.programs.items():
-            bot.bank_ms, bot.strikes = self._marks.get((live.id, seat), (bot.bank_ms, bot.strikes))
+            mark = self._marks.get((live.id, seat))
+            if mark and mark.digest == names[seat]:
+                bot.bank_ms, bot.strikes = mark.bank_ms, mark.strikes
         troupe = Troupe(names, company)
         with self._door:
             self._troupes[live.id] = troupe
@@ -174,8 +211,8 @@ class Cages:
             self._put_to_sleep(table, troupe)
 
     def _put_to_sleep(self, table: str, troupe: Troupe) -> None:
-        for seat, bot in troupe.company.programs.items():
-            self._marks[table, seat] = (bot.bank_ms, bot.strikes)
+        for seat, mark in troupe.marks.items():
+            self._marks[table, seat] = mark
         while len(self._marks) > MARKS:
             self._marks.popitem(last=False)
         troupe.company.close()

@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select
 
+from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.learned import fits, with_pupils
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import convert, decode, digest, encode, plain
@@ -12,7 +13,7 @@ from gamemaster.core.contract import Outcome
 from gamemaster.core.match import AnyMatch
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.guests.brains import Brains
-from gamemaster.tables.guests.cages import Answers
+from gamemaster.tables.guests.cages import Answers, UsedUp
 from gamemaster.tables.guests.players import BRAIN, UPLOAD, SeatBot, bot_name, known_bot
 from gamemaster.tables.guests.programs import Programs, own_row, program, short
 from gamemaster.tables.refusals import Conflict, Missing
@@ -119,11 +120,37 @@ class Guests:
             for seat, i in _guests(live, match, UPLOAD).items()
         }
         sits = {seat: found for seat, found in programs.items() if found}
-        heard = await self._programs.cages.answers(live, match, sits) if sits else {}
+        heard = await self._caged(live, match, sits) if sits else {}
         brains = _guests(live, match, BRAIN)
         if brains:
             heard |= await self._brains.answers(match, brains)
         return heard
+
+    async def _caged(
+        self, live: LiveTable, match: AnyMatch, sits: Mapping[Seat, tuple[str, PackedBot]]
+    ) -> Answers:
+        """What caged bots answer; the time they have used up is kept, so that no restart gives it back."""
+        cages, marks = self._programs.cages, schema.bot_marks.c
+        if not cages.is_awake(live.id):
+            stored = select(marks.seat, marks.digest, marks.bank_ms, marks.strikes)
+            async with self._store.reading() as tx:
+                rows = (await tx.execute(stored.where(marks.table_id == live.id))).all()
+            cages.recall(live.id, {row.seat: UsedUp(*row[1:]) for row in rows})
+        before = cages.marks_of(live.id)
+        heard = await cages.answers(live, match, sits)
+        after = cages.marks_of(live.id)
+        used = {seat: mark for seat, mark in after.items() if _is_worn(mark, before.get(seat))}
+        if used:
+            await self._keep_marks(live.id, used)
+        return heard
+
+    async def _keep_marks(self, table: str, used: Mapping[Seat, UsedUp]) -> None:
+        rows = [{"table_id": table, "seat": seat, **mark._asdict()} for seat, mark in used.items()]
+        new = self._store.upsert(schema.bot_marks)
+        values = {name: getattr(new.excluded, name) for name in UsedUp._fields}
+        newest = new.on_conflict_do_update(index_elements=["table_id", "seat"], set_=values)
+        async with self._store.writing() as tx:
+            await tx.execute(newest, rows)
 
     async def note_faults(self, live: LiveTable, match: AnyMatch, heard: Answers) -> None:
         """Keep what uploaded bots did wrong in the turn just played, for their owners alone."""
@@ -159,6 +186,17 @@ class Guests:
     async def goodbye(self, table: str, outcome: Outcome | None) -> None:
         """The match of a table is over: its caged bots hear how it ended, and go."""
         await self._programs.cages.goodbye(table, outcome)
+        async with self._store.reading() as tx:
+            worn = select(schema.bot_marks.c.seat).where(schema.bot_marks.c.table_id == table)
+            if (await tx.execute(worn)).first() is None:
+                return
+        async with self._store.writing() as tx:
+            await tx.execute(delete(schema.bot_marks).where(schema.bot_marks.c.table_id == table))
+
+
+def _is_worn(mark: UsedUp, before: UsedUp | None) -> bool:
+    """Whether a bot has used up something that is not written down yet."""
+    return mark != before and not mark.is_fresh
 
 
 async def faults_at_tables(

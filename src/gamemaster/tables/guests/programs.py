@@ -17,7 +17,7 @@ from gamemaster.bots.folder import PackedBot
 from gamemaster.bots.sandbox import PATH
 from gamemaster.bots.starters import KITS
 from gamemaster.bots.trial import Challenge, Note, Trial
-from gamemaster.bots.workshop import Workshop
+from gamemaster.bots.workshop import Hear, Workshop
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import convert, decode, digest, encode, plain
 from gamemaster.core.errors import Illegal, Trouble
@@ -25,6 +25,8 @@ from gamemaster.core.values import Json
 from gamemaster.tables.guests import cages
 from gamemaster.tables.guests.cages import Cages
 from gamemaster.tables.guests.players import UPLOAD, game_called, known_bot, wished_config
+from gamemaster.tables.guests.trials import keep as keep_matches
+from gamemaster.tables.guests.trials import packed
 from gamemaster.tables.guests.uploads import LARGEST, uploaded
 from gamemaster.tables.house import House
 from gamemaster.tables.people.accounts import known
@@ -47,10 +49,26 @@ FIRST_TRIAL, TRIAL = 20.0, 60.0
 NOTES = 5
 LONGEST_VIEW = 1 << 16
 LONGEST_STDERR = 4000
+LONGEST_LOG = 16_000
 BOTS = select(
     *(column for column in schema.bots.c if column.name != "files"),
     schema.accounts.c.name.label("owner_name"),
 ).join(schema.accounts)
+
+
+class BuildLog:
+    """What a build says, as it says it; the end of it, if that is much."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.done = name, False
+        self._said = b""
+
+    def hear(self, piece: bytes) -> None:
+        self._said = (self._said + piece)[-LONGEST_LOG:]
+
+    @property
+    def text(self) -> str:
+        return self._said.decode(errors="replace")
 
 
 class Programs:
@@ -59,6 +77,8 @@ class Programs:
     def __init__(self, house: House, cages: Cages) -> None:
         self.house, self.store, self.now, self.cages = house, house.store, house.now, cages
         self._busy: set[str] = set()
+        self.building: dict[str, BuildLog] = {}
+        """By account: what the build says that is under way."""
 
     @contextmanager
     def one_at_a_time(self, account: str) -> Iterator[None]:
@@ -73,6 +93,7 @@ class Programs:
             yield
         finally:
             self._busy.discard(account)
+            self.building.pop(account, None)
 
 
 class OutOfTime(Trouble):
@@ -89,7 +110,9 @@ async def add_bot(
     with programs.one_at_a_time(account.id):
         program = await asyncio.to_thread(uploaded, body, wanted, language)
         checked_name(program.name)
-        built = await programs.cages.build(lambda workshop: _built(workshop, program))
+        log = programs.building[account.id] = BuildLog(program.name)
+        built = await programs.cages.build(lambda workshop: _built(workshop, program, log.hear))
+        log.done = True
         ident = await _keep(programs, account.id, box, program, built)
         await _tried(programs, box, ident, TryBot(matches=1), FIRST_TRIAL)
     return await bot(programs, who, ident)
@@ -112,10 +135,18 @@ async def _room_for_one(programs: Programs, account: str) -> None:
             )
 
 
-def _built(workshop: Workshop, program: PackedBot) -> bytes:
+def build_under_way(programs: Programs, who: Asker) -> guest_answers.Building:
+    """What the build of my upload has said so far."""
+    log = programs.building.get(known(who).id)
+    if log is None:
+        raise Missing("build under way", "montagem em andamento")
+    return guest_answers.Building(log.name, log.done, log.text)
+
+
+def _built(workshop: Workshop, program: PackedBot, hear: Hear) -> bytes:
     """The bot's files after its build, packed for the store."""
     try:
-        built = workshop.built(program, LARGEST_BUILT).files
+        built = workshop.built(program, LARGEST_BUILT, hear).files
     except Trouble as fault:
         raise Illegal(fault.message, pt=f"O bot não pôde ser montado. {fault.message}") from None
     files = zlib.compress(built, 6)
@@ -252,7 +283,8 @@ async def drop_bot(programs: Programs, who: Asker, ident: str) -> None:
     """Remove a bot; where it sits the best built-in bot plays on."""
     digest = (await own_row(programs, who, ident))["digest"]
     async with programs.store.writing() as tx:
-        await tx.execute(delete(schema.bot_faults).where(schema.bot_faults.c.bot_id == ident))
+        for part in (schema.bot_faults, schema.trial_records):
+            await tx.execute(delete(part).where(part.c.bot_id == ident))
         await tx.execute(delete(schema.bots).where(schema.bots.c.id == ident))
         others = await tx.scalar(select(func.count()).where(schema.bots.c.digest == digest))
     if not others:
@@ -298,23 +330,30 @@ async def _tried(
     if found is None:
         raise Missing("bot", "esse bot")
 
+    played: list[Trial] = []
+
     def trial(workshop: Workshop) -> guest_answers.BotTrial:
         terms = Terms(cages.LIMITS, workshop.machine)
         player = programs.cages.installed(*found)
         challenge = Challenge(box, config, player, against, ask.seed, terms)
-        return _trial(challenge, ask.matches, seconds, programs.now)
+        return _trial(challenge, ask.matches, seconds, programs.now, played)
 
     report = await programs.cages.build(trial)
     async with programs.store.writing() as tx:
         of = update(schema.bots).where(schema.bots.c.id == ident)
         await tx.execute(of.values(trial=encode(report).decode()))
+    await keep_matches(programs.store, ident, await asyncio.to_thread(packed, played))
     return report
 
 
 def _trial(
-    challenge: Challenge, count: int, seconds: float, now: Callable[[], int]
+    challenge: Challenge,
+    count: int,
+    seconds: float,
+    now: Callable[[], int],
+    played: list[Trial],
 ) -> guest_answers.BotTrial:
-    """As `gamemaster bot try`, but only for so long."""
+    """As `gamemaster bot try`, but only for so long; what was played is kept in `played`."""
     end, stopped = time.monotonic() + seconds, False
     matches = []
 
@@ -329,6 +368,7 @@ def _trial(
             stopped = True
             break
         matches.append(trial_match(trial))
+        played.append(trial)
     return guest_answers.BotTrial(
         against=challenge.against,
         matches=tuple(matches),

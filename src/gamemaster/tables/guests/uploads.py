@@ -150,7 +150,7 @@ def _zipped(body: bytes) -> Iterator[File]:
     with zipfile.ZipFile(io.BytesIO(body)) as archive:
         for entry in archive.infolist():
             mode = entry.external_attr >> 16
-            if entry.is_dir():
+            if entry.filename.endswith("/"):  # is_dir() breaks where a name is empty
                 continue
             if stat.S_IFMT(mode) not in (0, stat.S_IFREG) or entry.flag_bits & 1:
                 raise _refused(f"{entry.filename[:80]!r} is a link, a device, or encrypted")

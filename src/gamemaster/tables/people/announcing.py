@@ -7,6 +7,7 @@ from sqlalchemy import Connection, select
 from sqlalchemy.engine import RowMapping
 
 from gamemaster.core.values import Seat
+from gamemaster.tables.people.mail import LONG_TURN
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.database import Store
 from gamemaster.tables.store.rows import SeatRow, TableRow
@@ -34,17 +35,23 @@ def announce(tx: Connection, store: Store, turns: Sequence[Happened]) -> None:
     if not people:
         return
     hooks = schema.webhooks
-    mine = tx.execute(select(hooks).where(hooks.c.account_id.in_(people))).mappings().all()
+    wanted = select(hooks).where(hooks.c.account_id.in_(people), hooks.c.confirmed)
+    mine = tx.execute(wanted).mappings().all()
     rows = [
         row
         for turn in turns
         for seat, owner in turn.owners.items()
         for hook in mine
-        if hook["account_id"] == owner
+        if hook["account_id"] == owner and is_wanted(hook["shape"], turn.row)
         for row in _deliveries(hook, turn, seat)
     ]
     if rows:
         tx.execute(store.upsert(schema.deliveries).on_conflict_do_nothing(), rows)
+
+
+def is_wanted(shape: str, row: TableRow) -> bool:
+    """Mail is for tables over days: whoever plays live is there."""
+    return shape != "mail" or (row.deadline or 0) >= LONG_TURN
 
 
 def _deliveries(hook: RowMapping, turn: Happened, seat: Seat) -> list[dict[str, Any]]:

@@ -20,6 +20,7 @@ RATES: dict[str, tuple[int, int]] = {
     "read": (2000, 30),
     "heavy": (30, 30),
     "chat": (8, 20),
+    "mail": (5, 3600),
     # What may be written: bytes, and things that stay.
     "bytes of an account": (16 << 20, 3600),
     "bytes of an address": (64 << 20, 3600),

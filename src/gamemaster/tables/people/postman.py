@@ -14,6 +14,7 @@ from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang, Seat, say
 from gamemaster.tables.house import House
+from gamemaster.tables.people.mail import HUSH, token_of, word
 from gamemaster.tables.refusals import Missing
 from gamemaster.tables.signing import sealed_by
 from gamemaster.tables.store import schema
@@ -24,6 +25,8 @@ from gamemaster.tables.table.tables import LiveTables
 log = logging.getLogger("gamemaster.webhooks")
 TRIES = 6
 LEASE = 60_000
+UNSAID = 0
+"""When a delivery was done of which there was nothing to say any more."""
 PATIENCE = 5.0
 """Seconds for a whole delivery, from the name's lookup to the answer's head."""
 AT_ONCE = 100
@@ -95,10 +98,30 @@ class Postman:
             await self._close(each["id"], schema.deliveries.c.due_at)
         elif isinstance(message, int):
             await self._close(each["id"], message, done=False)
-        elif was_taken(await send(self.house, address_of(each), shaped(each["shape"], message))):
+        elif was_taken(await self._sent(each, message)):
             await self._done(each, failed=False)
         else:
             await self._done(each, failed=True)
+
+    async def _sent(self, each: RowMapping, message: dict[str, Json]) -> int:
+        if each["shape"] != "mail":
+            return await send(self.house, address_of(each), shaped(each["shape"], message))
+        text, url = str(message["text"]), str(message["url"])
+        return await send_word(self.house, each["webhook_id"], each["url"], text, url, each["lang"])
+
+    async def _is_hushed(self, each: RowMapping) -> bool:
+        """Whether a mail said within the hour that a turn of this table is theirs."""
+        at = schema.deliveries.c
+        lately = self.house.now() - HUSH
+        said = select(at.id).where(
+            at.webhook_id == each["webhook_id"],
+            at.table_id == each["table_id"],
+            at.kind == "turn",
+            at.id != each["id"],
+            at.done_at > lately,
+        )
+        async with self.house.store.reading() as tx:
+            return (await tx.scalars(said.limit(1))).first() is not None
 
     async def _message(self, each: RowMapping) -> dict[str, Json] | int | None:
         """What to say; a moment to look again at; or None if there is nothing to say any more."""
@@ -111,6 +134,9 @@ class Postman:
             if live.row.status == "over" or live.playing != each["turn"]:
                 return None
             submission = await _state_of_submission(self.house, live, each["seat"])
+        mails_turn = each["shape"] == "mail" and each["kind"] == "turn"
+        if mails_turn and (submission == "sealed" or await self._is_hushed(each)):
+            return None
         if each["kind"] == "reminder":
             if submission == "sealed" or live.row.closes_at is None:
                 return None  # nobody is reminded of what is done
@@ -121,7 +147,7 @@ class Postman:
 
     async def _close(self, delivery: int, due_at: Any, done: bool = True) -> None:
         of = update(schema.deliveries).where(schema.deliveries.c.id == delivery)
-        values = {"due_at": due_at, "done_at": self.house.now() if done else None}
+        values = {"due_at": due_at, "done_at": UNSAID if done else None}
         async with self.house.store.writing() as tx:
             await tx.execute(of.values(**values))
 
@@ -244,6 +270,14 @@ async def send(house: House, to: Address, body: dict[str, Json]) -> int:
     except (httpx.HTTPError, httpx.InvalidURL, OSError, Illegal, ValueError):
         return 0
     return answer.status_code
+
+
+async def send_word(house: House, hook: str, to: str, text: str, url: str, lang: Lang) -> int:
+    """Write to a confirmed address; the SMTP server's answer."""
+    if house.mailer is None:
+        return 0
+    stop = f"{house.address}/mail/stop/{token_of(house.signer, 'stop', hook)}"
+    return await house.mailer.send(word(to, text, url, stop, lang))
 
 
 def was_taken(status: int) -> bool:

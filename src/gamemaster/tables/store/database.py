@@ -20,7 +20,7 @@ from gamemaster.tables.store.owning import keep_private
 T = TypeVar("T")
 log = logging.getLogger("gamemaster.tables")
 CHANNEL = "gamemaster"
-NEWEST = "0010"
+NEWEST = "0014"
 MIGRATION_LOCK = 7_263_001
 MOST_PAGES = 16_000
 """So many pages of SQLite's log are moved to the database by whoever writes; usually `tidy` is first."""

@@ -10,7 +10,7 @@ from gamemaster.core.codec import decode, encode
 from gamemaster.core.contract import Outcome
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.tables.store import schema
-from gamemaster.tables.telling.answers import Status
+from gamemaster.tables.telling.answers import Ended, Status
 
 
 class AccountRow(Value, frozen=True, kw_only=True):
@@ -36,6 +36,8 @@ class Asker(Value, frozen=True):
 
 
 NOBODY = Asker()
+NAMELESS = ("Guest ", "Visita ")
+"""How the names of those begin who have taken none; nobody else may begin so."""
 
 
 class SeatRow(Value, frozen=True, kw_only=True):
@@ -52,6 +54,16 @@ class SeatRow(Value, frozen=True, kw_only=True):
     lock: str | None = None
     """What it adds to the dice, behind its SHA-256; `opener` once that is shown."""
     opener: str | None = None
+    left_by: str | None = None
+    """The account that gave it up in mid-match: a loss for that person, however the seat fares."""
+    wants_end: bool = False
+    """Whether its owner would end the match here, without a winner."""
+
+    @property
+    def called(self) -> str:
+        """What people read: a guest who has taken a name since is called by it; the record keeps what it has."""
+        nameless = self.name.startswith(NAMELESS)
+        return self.account_name if nameless and self.account_name else self.name
 
     @property
     def is_person(self) -> bool:
@@ -91,6 +103,8 @@ class TableRow(Value, frozen=True, kw_only=True):
     deadline: int | None
     start: str
     several: bool
+    rated: bool
+    """Whether the people at it agree that the match counts for their ratings."""
     players_talk: bool
     spectators_talk: bool
     host_id: str | None
@@ -112,6 +126,8 @@ class TableRow(Value, frozen=True, kw_only=True):
     version: int
     created_at: int
     ended_at: int | None
+    ended: Ended | None = None
+    """Set if it ended otherwise than by the rules; the record stands as far as it was played."""
     held: str | None = None
     """Why the house stopped the table: `work`, if a turn was too much."""
 

@@ -66,6 +66,7 @@ tables = Table(
     Column("deadline", Integer),
     Column("start", String(8), nullable=False),
     Column("several", Boolean, nullable=False, server_default=false()),
+    Column("rated", Boolean, nullable=False, server_default=true()),
     Column("players_talk", Boolean, nullable=False, server_default=true()),
     Column("spectators_talk", Boolean, nullable=False, server_default=true()),
     Column("host_id", ForeignKey("accounts.id")),
@@ -78,6 +79,7 @@ tables = Table(
     Column("opens_at", Moment),
     Column("paused_left", Moment),
     Column("outcome", Text),
+    Column("ended", String(10)),
     Column("rematch", String(32)),
     Column("before", String(32)),
     Column("notice", Integer, nullable=False),
@@ -88,6 +90,7 @@ tables = Table(
     Column("work", Moment, nullable=False, server_default="0"),
     Column("work_at", Moment),
     Index("tables_by_status", "status", "public", "created_at"),
+    Index("tables_by_end", "game", "status", "ended_at"),
 )
 
 seats = Table(
@@ -103,6 +106,8 @@ seats = Table(
     Column("missed", Integer, nullable=False),
     Column("lock", String(64)),
     Column("opener", String(200)),
+    Column("left_by", String(32)),
+    Column("wants_end", Boolean, nullable=False, server_default=false()),
     Index("seats_by_account", "account_id"),
 )
 
@@ -210,6 +215,7 @@ webhooks = Table(
     Column("remind", Integer, nullable=False),
     Column("failures", Integer, nullable=False),
     Column("last_at", Moment),
+    Column("confirmed", Boolean, nullable=False, server_default=true()),
     Index("webhooks_by_account", "account_id"),
 )
 
@@ -248,6 +254,14 @@ bots = Table(
     UniqueConstraint("account_id", "game", "name", name="bots_names"),
 )
 
+trial_records = Table(
+    "trial_records",
+    metadata,
+    Column("bot_id", ForeignKey("bots.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("record", LargeBinary, nullable=False),
+)
+
 bot_faults = Table(
     "bot_faults",
     metadata,
@@ -262,6 +276,16 @@ bot_faults = Table(
     Column("view", Text),
     Column("at", Moment, nullable=False),
     Index("bot_faults_by_bot", "bot_id", "id"),
+)
+
+bot_marks = Table(
+    "bot_marks",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("digest", String(64), nullable=False),
+    Column("bank_ms", Integer, nullable=False),
+    Column("strikes", Integer, nullable=False),
 )
 
 trainings = Table(

@@ -60,7 +60,8 @@ class Change:
 
     def _sign_players(self) -> None:
         """Who else plays a seat from now on, if the match is under way."""
-        box, under_way = self.live.box, self.live.row.status in ("running", "paused")
+        box, going_on = self.live.box, ("running", "paused")
+        under_way = self.live.row.status in going_on and self.row.status in going_on
         players = players_of(box, self.seats)
         if under_way and players != players_of(box, self.live.seats):
             self.sign(kind="seats", turn=self.row.turn, players=players)

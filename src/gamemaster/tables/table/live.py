@@ -139,6 +139,11 @@ class LiveTable:
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def called(self) -> tuple[str, ...]:
+        """The names that people read in stories and lists."""
+        return tuple(seat.called for seat in self.seats)
+
+    @property
     def playing(self) -> int:
         """The number of the turn being played."""
         return self.row.turn + 1

@@ -143,6 +143,11 @@ def one_line(words: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in words).split())
 
 
+def _usual_name(box: AnyBox, account: AccountRow) -> str:
+    """What a table is called that nobody named: after its host, unless that is a guest without a name."""
+    return box.title if account.guest else f"{box.title} · {account.name}"[:80]
+
+
 class Setup(NamedTuple):
     """What is to be played at a new table, and who sits where."""
 
@@ -163,7 +168,7 @@ async def _insert(
     table, (box, config, seats) = fresh_id(), setup
     row = {
         "id": table,
-        "name": one_line(ask.name)[:80] or f"{box.title} · {account.name}"[:80],
+        "name": one_line(ask.name)[:80] or _usual_name(box, account),
         "game": box.id,
         "game_version": box.game.version,
         "config": encode(config).decode(),
@@ -173,6 +178,7 @@ async def _insert(
         "deadline": ask.deadline,
         "start": ask.start,
         "several": ask.several,
+        "rated": ask.rated,
         "blind": ask.blind,
         "host_id": account.id if ask.host else None,
         "turn": 0,
@@ -263,7 +269,7 @@ async def play_now(
     mine = host_seat(box, config)
     players = [ME if seat in (0, mine) else f"{BOT}{bot}" for seat in range(count)]
     account = known(who)
-    wish = NewTable(game=game, name=f"{box.title} · {account.name}")
+    wish = NewTable(game=game)
     if ask.config is None and ask.preset is None:
         config = await guests.with_brains(who, box, config, _bots(players))
     seats = _locked(await _seated(guests, who, box, config, count, players), ask.lock)
@@ -309,6 +315,7 @@ async def _offered(
         public=False,
         start="full" if row.start == "full" else "host",
         several=row.several,
+        rated=row.rated,
         blind=row.blind,
     )
     seats = [_left_free(seat) if seat.is_person else seat for seat in turned]
@@ -347,7 +354,7 @@ def _moves(live: LiveTable) -> dict[Seat, Seat]:
 def _turned(seats: Sequence[SeatRow], moves: Mapping[Seat, Seat]) -> list[SeatRow]:
     """The rows of a new table at which people have moved so."""
     fresh: dict[str, Any] = {"stand_in": None, "missed": 0, "token_hash": None}
-    fresh |= {"lock": None, "opener": None}
+    fresh |= {"lock": None, "opener": None, "left_by": None, "wants_end": False}
     return [
         structs.replace(seats[was], **fresh, seat=to, name=_own_name(seats[was]))
         for to, was in sorted(moves.items())

@@ -53,6 +53,8 @@ async def take_seat(
             _must_be_fresh(live, who, seat)
         must_not_draw(live)
         begun = live.row.status != "gathering"
+        if not (ask.rated or begun):
+            change.set(rated=False)
         change.seat(
             seat,
             lock=live.seats[seat].lock if begun else ask.lock,
@@ -63,6 +65,7 @@ async def take_seat(
             token_hash=None,
             stand_in=None,
             missed=0,
+            wants_end=False,
         )
         change.note("table")
         await _start_if_full(tables, change)
@@ -134,19 +137,22 @@ async def leave_seat(tables: LiveTables, who: Asker, table: str, wanted: Seat | 
         if live.row.status == "over":
             raise Conflict("The match is over.", pt="A partida acabou.")
         best = live.box.best_bot
-        _given_to_bot(change, seat, SeatBot(best, bot_name(best)) if begun else None)
+        given_to_bot(change, seat, SeatBot(best, bot_name(best)) if begun else None)
         change.note("table")
     tables.alarms.look(table)
     return await tables.table(table)
 
 
-def _given_to_bot(change: Change, seat: Seat, bot: SeatBot | None) -> None:
+def given_to_bot(change: Change, seat: Seat, bot: SeatBot | None) -> None:
     name = change.seats[seat].name
     if change.row.status == "gathering":
         name = bot.name if bot else ""
         change.seat(seat, lock=None)
+    elif change.seats[seat].account_id:
+        change.seat(seat, left_by=change.seats[seat].account_id)
     change.seat(
         seat,
+        wants_end=False,
         account_id=None,
         account_name=None,
         token_hash=None,
@@ -172,7 +178,7 @@ async def hand_over_seat(
         must_not_draw(change.live)
         _may_hand_over(change.live, who, seat)
         if bot:
-            _given_to_bot(change, seat, bot)
+            given_to_bot(change, seat, bot)
             change.note("table")
         elif ask.invite:
             code = await invited_in(change.tx, table, seat)

@@ -11,6 +11,7 @@ from gamemaster.core.values import Json, Lang, Seat, Value, Words
 Moment = int
 Room = Literal["players", "spectators"]
 Status = Literal["gathering", "running", "paused", "over"]
+Ended = Literal["agreed", "resigned"]
 
 
 class Person(Value, frozen=True):
@@ -79,6 +80,10 @@ class SeatShown(Value, frozen=True, kw_only=True):
     """What it adds to the dice, behind its SHA-256."""
     opened: bool
     """Whether it has shown what that is."""
+    left: bool
+    """Whether somebody gave it up in mid-match."""
+    wants_end: bool
+    """Whether its owner would end the match here, without a winner."""
 
 
 class Talks(Value, frozen=True):
@@ -107,6 +112,8 @@ class TableShown(Value, frozen=True, kw_only=True):
     deadline: int | None
     start: str
     several: bool
+    rated: bool
+    """Whether a match between people counts for their ratings; whoever sits down agrees to that."""
     turn: int
     closes_at: Moment | None
     draws_at: Moment | None
@@ -125,6 +132,8 @@ class TableShown(Value, frozen=True, kw_only=True):
     commitment: str
     config: Json
     outcome: Outcome | None
+    ended: Ended | None
+    """Set if the match ended otherwise than by its rules: all agreed, or somebody resigned."""
     rematch: str | None
     before: str | None
     notice: int
@@ -513,14 +522,23 @@ class WebhookShown(Value, frozen=True, kw_only=True):
     remind: int
     failures: int
     last_at: Moment | None
+    confirmed: bool
+    """Whether whoever reads a mail address has said yes; nothing is sent before."""
     secret: str
     """With it the receiver checks the seal on what the house sends (docs/api.md, Webhooks)."""
 
 
 class Webhooks(Value, frozen=True):
-    """My webhooks."""
+    """My webhooks, and whether this server can send mail."""
 
     webhooks: tuple[WebhookShown, ...]
+    mail: bool
+
+
+class MailAnswered(Value, frozen=True):
+    """The address that the link of a mail was about."""
+
+    address: str
 
 
 class Greeted(Value, frozen=True):

@@ -64,6 +64,8 @@ class NewTable(Value, frozen=True, kw_only=True):
     start: Literal["full", "host"] = "full"
     several: bool = False
     """Whether one person may sit down in several seats."""
+    rated: bool = True
+    """Whether it counts for the ratings of the people at it; whoever sits down agrees."""
     blind: bool = False
     """Whether orders stay with their authors until all are in; for live tables."""
     lock: Hex | None = None
@@ -95,11 +97,20 @@ class Join(Value, frozen=True):
     invite: Secret | None = None
     name: Short | None = None
     lock: Hex | None = None
+    rated: bool = True
+    """false: I sit down if it does not count for ratings; from then on the table is not rated."""
 
 
 class WhichSeat(Value, frozen=True):
     """One of my seats; may be left out by whoever has one."""
 
+    seat: SeatNumber | None = None
+
+
+class EndWish(Value, frozen=True):
+    """Whether I would end the match here, without a winner; it ends when all people at the table would."""
+
+    agree: bool = True
     seat: SeatNumber | None = None
 
 
@@ -255,10 +266,17 @@ class NewTraining(Value, frozen=True, kw_only=True):
     seed: Short = "0"
 
 
+class MailLink(Value, frozen=True):
+    """What the link of a mail holds."""
+
+    token: Secret
+
+
 class NewWebhook(Value, frozen=True, kw_only=True):
     """Where to send word of my turns."""
 
-    url: Annotated[str, Meta(min_length=8, max_length=1000)]
-    shape: Literal["json", "discord"] = "json"
+    url: Annotated[str, Meta(min_length=5, max_length=1000)]
+    """A mail address if the shape is `mail`."""
+    shape: Literal["json", "discord", "mail"] = "json"
     lang: Lang = "en"
     remind: Annotated[int, Meta(ge=0, le=7 * 86400)] = 3600

@@ -17,12 +17,12 @@ from gamemaster.core.dice import dice_for_turn, match_key
 from gamemaster.core.errors import Trouble
 from gamemaster.core.events import seen_by
 from gamemaster.core.match import ask_bot
-from gamemaster.core.values import Seat, Words
+from gamemaster.core.values import Seat, Words, listed
 from gamemaster.tables.house import House, log
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
-from gamemaster.tables.telling.ladder import changes, finished_matches
+from gamemaster.tables.telling.ladder import Ladders
 from gamemaster.tables.telling.pasts import Pasts
 from gamemaster.tables.telling.replays import must_be_over
 from gamemaster.tables.telling.showing import story
@@ -51,8 +51,9 @@ class Decided(NamedTuple):
 class Endings:
     """The ends of matches, each searched once."""
 
-    def __init__(self, house: House, tables: LiveTables, pasts: Pasts) -> None:
+    def __init__(self, house: House, tables: LiveTables, pasts: Pasts, ladders: Ladders) -> None:
         self._house, self._tables, self._pasts = house, tables, pasts
+        self._ladders = ladders
         self._kept: OrderedDict[str, answers.Ending] = OrderedDict()
         self._sought: set[str] = set()
         self._turnstile = asyncio.Semaphore(AT_ONCE)
@@ -69,8 +70,10 @@ class Endings:
         return answers.Ending(sentence=await self._sentence(live), sought=True)
 
     async def _sentence(self, live: LiveTable) -> Words:
+        if live.row.ended:
+            return _given_up(live)
         past = await self._pasts.turn(live, live.row.turn)
-        return _last_line(live.box, past, live.names) or Words("", "")
+        return _last_line(live.box, past, live.called) or Words("", "")
 
     async def _search(self, live: LiveTable) -> None:
         async with self._turnstile:
@@ -91,21 +94,36 @@ class Endings:
             decided = await asyncio.to_thread(
                 decided_at, live.box, pasts, outcome, seed, bound(SECONDS)
             )
-        matches = await finished_matches(self._house, live.box)
         moment = None
         if decided:
-            line = _last_line(live.box, pasts[decided.turn], live.names)
+            line = _last_line(live.box, pasts[decided.turn], live.called)
             moment = answers.KeyMoment(decided.turn, decided.otherwise, decided.tries, line)
         return answers.Ending(
             sentence=await self._sentence(live),
             moment=moment,
-            ratings=await asyncio.to_thread(changes, matches, live.id),
+            ratings=await self._ladders.changes(live.box, live.id),
         )
 
     def _keep(self, table: str, ending: answers.Ending) -> None:
         self._kept[table] = ending
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
+
+
+def _given_up(live: LiveTable) -> Words:
+    """How a match ended that its rules did not end."""
+    outcome = live.row.outcome
+    if live.row.ended == "agreed" or outcome is None:
+        return Words(
+            "All people at the table agreed to end it here. Nobody has won, and it counts for nobody.",
+            "Todas as pessoas da mesa combinaram parar aqui. Ninguém venceu, e não conta para ninguém.",
+        )
+    gone = [live.called[seat] for seat in outcome.ranking[-1]]
+    many = len(gone) > 1
+    return Words(
+        f"{listed('en', gone)} resigned.",
+        f"{listed('pt', gone)} {'desistiram' if many else 'desistiu'}.",
+    )
 
 
 def _last_line(box: AnyBox, past: Past, names: Sequence[str]) -> Words | None:

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
+from gamemaster.bots.starters import Example
 from gamemaster.core.learner import CurvePoint, Preference, TrainingResult
 from gamemaster.core.values import Json, Seat, Value, Words
 from gamemaster.tables.telling.answers import Moment, Person
@@ -22,6 +23,22 @@ class KitShown(Value, frozen=True):
     language: str
     file: str
     here: bool
+
+
+class BotMessages(Value, frozen=True):
+    """What a bot hears and says in a game, on a real first turn, and the forms of it."""
+
+    game: str
+    examples: tuple[Example, ...]
+    submission: Json
+    view: Json
+
+
+class Moves(Value, frozen=True):
+    """Some submissions that stand now, never all there are."""
+
+    turn: int
+    moves: tuple[Json, ...]
 
 
 class BotFault(Value, frozen=True, kw_only=True):
@@ -45,6 +62,14 @@ class TrialMatch(Value, frozen=True, kw_only=True):
     faults: tuple[BotFault, ...]
     more: int
     stderr: str
+
+
+class Building(Value, frozen=True):
+    """An upload of mine on its way: its name, whether it is built (and tried now), what the build said so far."""
+
+    name: str
+    built: bool
+    log: str
 
 
 class BotTrial(Value, frozen=True, kw_only=True):

@@ -1,13 +1,11 @@
-"""The ladder of a game: strengths of people and bots, by the ratings of the arena."""
+"""The ladder of a game: strengths of people and bots, from every match that ever counted."""
 
 import asyncio
-from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Row, Select, and_, or_, select
 
-from gamemaster.arena.standings import MatchResult, careful, rated
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode
 from gamemaster.core.contract import Outcome
@@ -15,180 +13,165 @@ from gamemaster.tables.guests.players import UPLOAD, is_built_in
 from gamemaster.tables.house import House
 from gamemaster.tables.store import schema
 from gamemaster.tables.telling import answers
+from gamemaster.tables.telling.ratings import FinishedMatch, RatedSeat, RatingBook, scaled
 
-MOST_MATCHES = 5000
 MOST_ROWS = 200
-SCALE = 40 / 1_000_000
 KEPT = 20_000
+"""Milliseconds for which a ladder that was shown is shown again."""
+BATCH = 1000
+LATE = 60_000
+"""Milliseconds by which another server's match may be heard of late: so far back it is looked again."""
 
 
-class Climber(NamedTuple):
-    """Somebody on the ladder: a person, or a bot."""
+class Ledger:
+    """What this process has read of the finished matches of a game; each is entered once."""
 
-    account: str | None
-    bot: str | None
-    name: str
-    house: bool
-    shown: bool
-    """Guests, bots that are not published and brains count, but are not listed."""
+    def __init__(self, house: House, box: AnyBox) -> None:
+        self._house, self._box = house, box
+        self.book = RatingBook()
+        self._last = (0, "")
+        self._newest: dict[str, int] = {}
+        """The matches that ended shortly before the last that was read."""
+        self._door = asyncio.Lock()
 
-    @property
-    def key(self) -> str:
-        return self.account or f"bot {self.bot}"
+    async def caught_up(self) -> RatingBook:
+        """The book, with every match that has ended until now."""
+        async with self._door:
+            await self._enter(await self._read(self._late()))
+            while matches := await self._read(self._next()):
+                await self._enter(matches)
+        return self.book
+
+    async def _enter(self, matches: Sequence[FinishedMatch]) -> None:
+        new = [match for match in matches if match.table not in self._newest]
+        await asyncio.to_thread(self._count, new)
+        for match in new:
+            self._last = max(self._last, (match.ended_at, match.table))
+            self._newest[match.table] = match.ended_at
+        since = self._last[0] - LATE
+        self._newest = {table: at for table, at in self._newest.items() if at >= since}
+
+    def _count(self, matches: Sequence[FinishedMatch]) -> None:
+        for match in matches:
+            self.book.count(match)
+
+    def _over(self) -> Select[Any]:
+        at = schema.tables.c
+        return (
+            select(at.id, at.ended_at, at.outcome, at.rated)
+            .where(at.game == self._box.id, at.status == "over", at.outcome.is_not(None))
+            .where(at.ended_at.is_not(None))
+            .order_by(at.ended_at, at.id)
+            .limit(BATCH)
+        )
+
+    def _next(self) -> Select[Any]:
+        at, (moment, table) = schema.tables.c, self._last
+        behind = or_(at.ended_at > moment, and_(at.ended_at == moment, at.id > table))
+        return self._over().where(behind)
+
+    def _late(self) -> Select[Any]:
+        at, moment = schema.tables.c, self._last[0]
+        return self._over().where(at.ended_at >= moment - LATE, at.ended_at <= moment)
+
+    async def _read(self, wanted: Select[Any]) -> list[FinishedMatch]:
+        seats = schema.seats
+        async with self._house.store.reading() as tx:
+            matches = (await tx.execute(wanted)).all()
+            ids = [match.id for match in matches if match.id not in self._newest]
+            rows = (
+                await tx.execute(
+                    select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+                )
+            ).all()
+        sitters: dict[str, list[RatedSeat]] = {}
+        for row in rows:
+            sitters.setdefault(row.table_id, []).append(sitter_of(row))
+        return [
+            FinishedMatch(
+                match.id,
+                match.ended_at,
+                decode(match.outcome, Outcome),
+                tuple(sitters.get(match.id, ())),
+                bool(match.rated),
+            )
+            for match in matches
+            if match.id in sitters
+        ]
 
 
-class Finished(NamedTuple):
-    """A match that is over."""
-
-    table: str
-    ended_at: int
-    outcome: Outcome
-    climbers: tuple[Climber, ...]
+def sitter_of(seat: Row[Any]) -> RatedSeat:
+    """For whom a seat counts: whoever left it and did not come back, else who has it at the end."""
+    if seat.left_by and seat.left_by != seat.account_id:
+        return RatedSeat(seat.left_by, None, left=True)
+    return RatedSeat(seat.account_id, seat.bot)
 
 
 class Ladders:
-    """The ladders of this process, each counted again every few seconds."""
+    """The ladders of this process."""
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._ledgers: dict[str, Ledger] = {}
         self._kept: dict[str, tuple[int, answers.Ladder]] = {}
 
+    async def book_of(self, box: AnyBox) -> RatingBook:
+        """All that is known of strengths in a game."""
+        ledger = self._ledgers.setdefault(box.id, Ledger(self._house, box))
+        return await ledger.caught_up()
+
     async def of(self, box: AnyBox) -> answers.Ladder:
-        """Everybody who finished a match of a game."""
-        at, rows = self._kept.get(box.id, (0, answers.Ladder(())))
+        """Everybody who finished a match of a game, by strength."""
+        at, shown = self._kept.get(box.id, (0, answers.Ladder(())))
         if self._house.now() - at < KEPT:
-            return rows
-        matches = await finished_matches(self._house, box)
-        counted = await asyncio.to_thread(_counted, matches, tuple(box.bots))
-        self._kept[box.id] = (self._house.now(), counted)
-        return counted
+            return shown
+        shown = await self._shown(box, await self.book_of(box))
+        self._kept[box.id] = (self._house.now(), shown)
+        return shown
 
+    async def changes(self, box: AnyBox, table: str) -> tuple[answers.RatingChange, ...]:
+        """What a match did to the ratings of those who played it."""
+        book = await self.book_of(box)
+        return tuple(answers.RatingChange(*shift) for shift in book.shifts(table))
 
-async def finished_matches(house: House, box: AnyBox) -> list[Finished]:
-    """The matches of a game, in the order in which they ended."""
-    tables, seats, accounts, bots = (
-        schema.tables.c,
-        schema.seats.c,
-        schema.accounts.c,
-        schema.bots.c,
-    )
-    over = (
-        select(tables.id, tables.ended_at, tables.outcome)
-        .where(tables.game == box.id, tables.status == "over", tables.outcome.is_not(None))
-        .order_by(tables.ended_at)
-        .limit(MOST_MATCHES)
-    )
-    seated = (
-        select(seats.table_id, seats.account_id, seats.bot, accounts.name, accounts.guest)
-        .outerjoin(schema.accounts, seats.account_id == accounts.id)
-        .where(seats.table_id.in_(over.with_only_columns(tables.id)))
-        .order_by(seats.table_id, seats.seat)
-    )
-    async with house.store.reading() as tx:
-        matches = (await tx.execute(over)).all()
-        rows = (await tx.execute(seated)).all()
-        found = select(bots.id, bots.name).where(bots.game == box.id, bots.public)
-        names = {f"{UPLOAD}{row.id}": row.name for row in await tx.execute(found)}
-    players: dict[str, list[Climber]] = {}
-    for row in rows:
-        built_in = row.bot if row.bot and is_built_in(row.bot) else None
-        name = row.name or names.get(row.bot) or built_in
-        house_bot = row.account_id is None and built_in is not None
-        shown = bool(name and not row.guest)
-        climber = Climber(row.account_id, row.bot, name or "", house_bot, shown)
-        players.setdefault(row.table_id, []).append(climber)
-    return [
-        Finished(
-            match.id, match.ended_at or 0, decode(match.outcome, Outcome), tuple(players[match.id])
+    async def _shown(self, box: AnyBox, book: RatingBook) -> answers.Ladder:
+        order = book.by_strength()
+        rows: list[answers.Rank] = []
+        for start in range(0, len(order), BATCH):
+            some = order[start : start + BATCH]
+            names = await self._names(box, [key for key in some if key in book.people])
+            listed = (key for key in some if key in names or _built_in(key))
+            rows += [_row(len(rows) + n, key, names, book) for n, key in enumerate(listed, 1)]
+            if len(rows) >= MOST_ROWS:
+                break
+        waiting = tuple(bot for bot in box.bots if f"bot {bot}" not in book.played)
+        return answers.Ladder(tuple(rows[:MOST_ROWS]), waiting)
+
+    async def _names(self, box: AnyBox, people: Sequence[str]) -> dict[str, str]:
+        """Who is listed, and under which name: people who took one, and bots that are published."""
+        accounts, bots = schema.accounts.c, schema.bots.c
+        known = select(accounts.id, accounts.name).where(
+            accounts.id.in_(people), accounts.guest.is_(False)
         )
-        for match in matches
-    ]
+        public = select(bots.id, bots.name).where(bots.game == box.id, bots.public)
+        async with self._house.store.reading() as tx:
+            named = {row.id: row.name for row in await tx.execute(known)}
+            return named | {f"bot {UPLOAD}{row.id}": row.name for row in await tx.execute(public)}
 
 
-def changes(matches: Sequence[Finished], table: str) -> tuple[answers.RatingChange, ...]:
-    """What a match did to the ratings of those who played it; nothing if it says nothing of strength."""
-    fair, _, numbers, results = ready_to_rate(matches)
-    at = next((n for n, match in enumerate(fair) if match.table == table), None)
-    if at is None:
-        return ()
-    before, after = (rated(len(numbers), results[:count])[0] for count in (at, at + 1))
-    return tuple(
-        answers.RatingChange(
-            seat,
-            round(before[numbers[climber.key]][0] * SCALE),
-            round(after[numbers[climber.key]][0] * SCALE),
-        )
-        for seat, climber in enumerate(fair[at].climbers)
-    )
+def _built_in(key: str) -> bool:
+    return key.startswith("bot ") and is_built_in(key.removeprefix("bot "))
 
 
-def _counted(matches: Sequence[Finished], bots: Sequence[str]) -> answers.Ladder:
-    fair, climbers, numbers, results = ready_to_rate(matches)
-    ratings, _ = rated(len(climbers), results)
-    order = sorted(numbers, key=lambda key: -careful(ratings[numbers[key]]))
-    shown = [key for key in order if climbers[key].shown][:MOST_ROWS]
-    places = [(c.key, m.outcome.place(seat)) for m in fair for seat, c in enumerate(m.climbers)]
-    played = Counter(key for key, _ in places)
-    won = Counter(key for key, place in places if place == 1)
-    return answers.Ladder(
-        tuple(
-            _row(place, climbers[key], ratings[numbers[key]], played[key], won[key])
-            for place, key in enumerate(shown, start=1)
-        ),
-        tuple(bot for bot in bots if f"bot {bot}" not in climbers),
-    )
-
-
-class Rateable(NamedTuple):
-    """Matches that say something of strength, and everybody in them by a number."""
-
-    fair: list[Finished]
-    climbers: dict[str, Climber]
-    numbers: dict[str, int]
-    results: list[MatchResult]
-
-
-def ready_to_rate(matches: Sequence[Finished]) -> Rateable:
-    fair = [match for match in matches if _says_something(match)]
-    climbers = {climber.key: climber for match in fair for climber in match.climbers}
-    numbers = {key: number for number, key in enumerate(climbers)}
-    results = [
-        MatchResult(
-            number=number,
-            pairing=tuple(numbers[climber.key] for climber in match.climbers),
-            outcome=match.outcome,
-            turns=0,
-            faults=(),
-            fingerprint=match.table,
-        )
-        for number, match in enumerate(fair)
-    ]
-    return Rateable(fair, climbers, numbers, results)
-
-
-def scaled(rating: tuple[int, int]) -> dict[str, int]:
-    """A rating as people read it, with the range in which the true strength almost surely lies."""
-    middle, spread = rating
-    return {
-        "rating": round(middle * SCALE),
-        "low": round((middle - 2 * spread) * SCALE),
-        "high": round((middle + 2 * spread) * SCALE),
-    }
-
-
-def _says_something(match: Finished) -> bool:
-    """A match in which one player has two seats says nothing of strength."""
-    keys = {climber.key for climber in match.climbers}
-    return len(keys) == len(match.climbers) == len(match.outcome.scores)
-
-
-def _row(place: int, who: Climber, rating: tuple[int, int], played: int, won: int) -> answers.Rank:
+def _row(place: int, key: str, names: dict[str, str], book: RatingBook) -> answers.Rank:
+    person = key in book.people
+    name = names.get(key) or key.removeprefix("bot ")
     return answers.Rank(
         place=place,
-        account=answers.Person(who.account, who.name) if who.account else None,
-        bot=None if who.account else who.name,
-        house=who.house,
-        played=played,
-        won=won,
-        **scaled(rating),
+        account=answers.Person(key, name) if person else None,
+        bot=None if person else name,
+        house=_built_in(key),
+        played=book.played[key],
+        won=book.won[key],
+        **scaled(book.rating(key)),
     )

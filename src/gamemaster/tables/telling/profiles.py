@@ -1,11 +1,8 @@
 """Profiles: somebody's public matches, and how his rating went from match to match."""
 
-import asyncio
-
 from msgspec import structs
 from sqlalchemy import select
 
-from gamemaster.arena.standings import followed
 from gamemaster.core.box import AnyBox
 from gamemaster.games import GAMES
 from gamemaster.tables.refusals import Missing
@@ -13,14 +10,14 @@ from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
-from gamemaster.tables.telling.ladder import Finished, finished_matches, ready_to_rate, scaled
+from gamemaster.tables.telling.ladder import Ladders
+from gamemaster.tables.telling.ratings import scaled
 from gamemaster.tables.telling.showing import table_shown
 
 MOST_TABLES = 30
-MOST_POINTS = 200
 
 
-async def profile(tables: LiveTables, who: Asker, person: str) -> answers.Profile:
+async def profile(tables: LiveTables, ladders: Ladders, who: Asker, person: str) -> answers.Profile:
     """Somebody who has taken a name; guests have no profile."""
     if not (person.isascii() and person.isalnum()):
         raise Missing("person", "essa pessoa")
@@ -36,44 +33,35 @@ async def profile(tables: LiveTables, who: Asker, person: str) -> answers.Profil
         id=person,
         name=row.name,
         since=row.created_at,
-        games=await _histories(tables, person),
+        games=await _histories(tables, ladders, person),
         tables=await _public_matches(tables, who, person),
     )
 
 
-async def _histories(tables: LiveTables, person: str) -> tuple[answers.GameHistory, ...]:
+async def _histories(
+    tables: LiveTables, ladders: Ladders, person: str
+) -> tuple[answers.GameHistory, ...]:
     """Of every game of which he has finished a match that says something of strength."""
     at, seats = schema.tables.c, schema.seats.c
     mine = select(seats.table_id).where(seats.account_id == person)
     played = select(at.game).where(at.status == "over", at.id.in_(mine)).distinct()
     async with tables.store.reading() as tx:
         games = set(await tx.scalars(played))
-    found = []
-    for box in GAMES.values():
-        if box.id in games:
-            matches = await finished_matches(tables.house, box)
-            history = await asyncio.to_thread(_history, box, matches, person)
-            found.append(history)
+    found = [await _history(ladders, box, person) for box in GAMES.values() if box.id in games]
     return tuple(history for history in found if history.played)
 
 
-def _history(box: AnyBox, matches: list[Finished], person: str) -> answers.GameHistory:
-    fair, climbers, numbers, results = ready_to_rate(matches)
-    steps = followed(numbers[person], len(climbers), results) if person in numbers else []
-    told = [
-        answers.RatedMatch(
-            at=fair[match.number].ended_at,
-            place=match.outcome.place(match.pairing.index(numbers[person])),
-            **scaled(rating),
-        )
-        for match, rating in steps
-    ]
+async def _history(ladders: Ladders, box: AnyBox, person: str) -> answers.GameHistory:
+    book = await ladders.book_of(box)
     return answers.GameHistory(
         game=box.id,
         title=box.title,
-        played=len(told),
-        won=sum(1 for match in told if match.place == 1),
-        matches=tuple(told[-MOST_POINTS:]),
+        played=book.played[person],
+        won=book.won[person],
+        matches=tuple(
+            answers.RatedMatch(at=point.at, place=point.place, **scaled(point.rating))
+            for point in book.way(person)
+        ),
     )
 
 

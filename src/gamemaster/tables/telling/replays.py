@@ -42,7 +42,7 @@ async def look(
     seat = live.audience(who, wanted)
     await tables.played(live)
     past = await pasts.turn(live, live.row.turn)
-    seen = await tables.house.think(live.id, sights, live.box, live.names, past, [seat])
+    seen = await tables.house.think(live.id, sights, live.box, live.called, past, [seat])
     return seen[seat][0]
 
 
@@ -68,7 +68,7 @@ async def steps(
         shown_steps,
         live.box,
         live.id,
-        live.names,
+        live.called,
         some,
         eyes,
         stretch.text,
@@ -187,8 +187,8 @@ def _steps_of_record(text: bytes, wanted: str | None, stretch: Stretch) -> answe
     if wanted == "all":
         eyes = "all"
     elif wanted and wanted.isascii() and wanted.isdigit():
-        eyes = int(wanted)
-        if eyes >= len(record.head.seats):
+        eyes = int(wanted[:6])
+        if len(wanted) > 6 or eyes >= len(record.head.seats):
             raise Conflict("There is no such seat.", pt="Não há esse lugar.")
     shown = stretched(pasts, stretch)
     return shown_steps(box, "", record.head.seats, shown, eyes, stretch.text)

@@ -40,6 +40,7 @@ def table_shown(live: LiveTable, now: int, who: Asker | None = None) -> TableSho
         deadline=row.deadline,
         start=row.start,
         several=row.several,
+        rated=row.rated,
         turn=row.turn,
         closes_at=row.closes_at,
         draws_at=row.draws_at,
@@ -55,6 +56,7 @@ def table_shown(live: LiveTable, now: int, who: Asker | None = None) -> TableSho
         commitment=seed_commitment(row.seed),
         config=live.shown_config,
         outcome=row.outcome,
+        ended=row.ended,
         rematch=row.rematch,
         before=row.before,
         notice=row.notice,
@@ -72,7 +74,7 @@ def _seat_shown(live: LiveTable, seat: SeatRow) -> SeatShown:
     owner = seat.account_id
     return SeatShown(
         seat=seat.seat,
-        name=seat.name,
+        name=seat.called,
         account=Person(owner, seat.account_name or "") if owner else None,
         bot=seat.bot,
         remote=seat.token_hash is not None,
@@ -80,9 +82,11 @@ def _seat_shown(live: LiveTable, seat: SeatRow) -> SeatShown:
         stand_in=seat.stand_in,
         missed=seat.missed,
         awaited=seat.seat in live.row.awaiting,
-        sealed=seat.seat in live.sealed,
+        sealed=seat.seat in live.sealed and live.row.status != "over",
         lock=seat.lock,
         opened=seat.opener is not None,
+        left=seat.left_by is not None,
+        wants_end=seat.wants_end,
     )
 
 

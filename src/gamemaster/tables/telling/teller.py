@@ -70,7 +70,7 @@ class Teller:
         if not missing:
             return frames
         past = live.past(notice.turn) or await self._pasts.turn(live, notice.turn)
-        seen = await self._house.think(live.id, sights, live.box, live.names, past, missing)
+        seen = await self._house.think(live.id, sights, live.box, live.called, past, missing)
         for seat, (sight, awaiting) in seen.items():
             told = turn_told(live, sight, awaiting)
             frames[seat] = frame(notice.number, "turn", encode(told))
@@ -85,7 +85,7 @@ class Teller:
         if notice.kind == "closing":
             return encode({"turn": notice.turn})
         if notice.kind == "over":
-            return encode({"outcome": row.outcome, "turns": row.turn})
+            return encode({"outcome": row.outcome, "turns": row.turn, "ended": row.ended})
         if notice.kind == "rematch":
             return encode({"table": row.rematch})
         return encode(table_shown(live, self._house.now()))

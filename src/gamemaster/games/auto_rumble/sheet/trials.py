@@ -39,14 +39,16 @@ def with_power(side: Side, power: Written, strength: int = 0) -> Side:
     )
 
 
-def random_sides(powers: Sequence[Written], dice: Dice) -> list[Side]:
-    """Two to four sides with random coins, base initiatives and powers."""
-    count = dice.between(2, MOST_HEROES)
+def random_sides(
+    powers: Sequence[Written], dice: Dice, heroes: int | None = None, most: int = MOST_POWERS
+) -> list[Side]:
+    """Sides, two to four if it is not said how many, with random coins, base initiatives and powers."""
+    count = heroes or dice.between(2, MOST_HEROES)
     bases = dice.shuffled(range(1, count + 1))
     sides = []
     for base in bases:
         side = Side(dice.below(RICHEST + 1), base)
-        for power in dice.sample(powers, dice.below(min(MOST_POWERS, len(powers)) + 1)):
+        for power in dice.sample(powers, dice.below(min(most, len(powers)) + 1)):
             side = with_power(side, power)
         sides.append(side)
     return sides

@@ -36,9 +36,10 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
-from gamemaster.core.spaces import Shape, only
+from gamemaster.core.spaces import NumberMeaning, Shape, only
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games.galaxy.spaces.entries import SWAPS, VERBS, Choice, Cut, Hand, offers_to
+from gamemaster.games.galaxy.spaces.meaning import legend, standing
 from gamemaster.games.galaxy.state import RESOURCES, Config, Goods, System, SystemFacts, View
 from gamemaster.mechanics.market import Order
 
@@ -74,6 +75,12 @@ class GalaxySpaces(Value, frozen=True):
         systems = len(config.map) or config.systems
         planes = PLANES + config.seats
         return Shape((HEAD + planes * systems + ORDER * self.book,), -LIMIT, LIMIT)
+
+    def legend(self, config: Config) -> Sequence[NumberMeaning]:
+        return tuple(legend(config, self.book))
+
+    def standing(self, view: View) -> int:
+        return standing(view)
 
     def choices(self, config: Config) -> tuple[int, ...]:
         return self._sizes(len(config.map) or config.systems) * self.entries

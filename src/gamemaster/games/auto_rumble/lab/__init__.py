@@ -1,0 +1,123 @@
+"""The lab of powers: what each of the house's changes of its owner's chance to win.
+
+A worth is measured in pairs of battles, with and without the power, so that most of the luck cancels out; at every
+number of players and in early, middle and late rounds, when heroes own more. A meeting is a duel of two heroes with
+one power each, base initiatives exchanged. A pair is owned by one hero, beside each of the two alone and none.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from msgspec import structs
+
+from gamemaster.core.dice import Dice, ThreefryDice, match_key
+from gamemaster.core.lab import LabAnswer, LabQuestion, answered
+from gamemaster.core.values import Words
+from gamemaster.games.auto_rumble.battle.clash import clash
+from gamemaster.games.auto_rumble.battle.heroes import Settings
+from gamemaster.games.auto_rumble.powers import house_library
+from gamemaster.games.auto_rumble.sheet.trials import RICHEST, TRIED, random_sides, with_power
+from gamemaster.games.auto_rumble.state import Side, Written
+
+PLAYERS = (2, 3, 4, 6)
+ROUNDS = (2, 5, 9)
+SETTINGS = structs.replace(Settings(), passes=TRIED, reserve=TRIED)
+PAIR_SHARE = 30
+"""There are many pairs: each is owned in one situation for so many trials of a piece, and meets in half as many."""
+
+
+class PowerLab:
+    """The house's powers."""
+
+    kind = "power"
+    about = Words(
+        "how much oftener a hero wins with it than without",
+        "quanto mais um herói vence com ele do que sem ele",
+    )
+    band = (-100, 250)
+    by_meetings = False
+
+    def pieces(self) -> Mapping[str, str]:
+        return {power.name: power.text for power in house_library()}
+
+    def questions(self, trials: int) -> Sequence[LabQuestion]:
+        names = list(self.pieces())
+        each = max(1, trials // (len(PLAYERS) * len(ROUNDS)))
+        asked = [
+            LabQuestion("worth", (name,), each, players, round_)
+            for name in names
+            for players in PLAYERS
+            for round_ in ROUNDS
+        ]
+        for pair in combinations(names, 2):
+            asked.append(LabQuestion("meeting", pair, max(1, trials // (2 * PAIR_SHARE))))
+            asked.append(LabQuestion("pair", pair, max(1, trials // PAIR_SHARE)))
+        return asked
+
+    def answer(self, question: LabQuestion) -> LabAnswer:
+        measure = {"worth": _worth, "meeting": _meeting, "pair": _pair}[question.how]
+        return answered(measure(question))
+
+
+def _named(name: str) -> Written:
+    return next(power for power in house_library() if power.name == name)
+
+
+def _dice(question: LabQuestion) -> Dice:
+    return ThreefryDice(match_key("lab")).named(question.how, question.players, question.round)
+
+
+def _wins(sides: Sequence[Side]) -> bool:
+    return clash(sides, house_library(), SETTINGS).winner == 0
+
+
+def _worth(question: LabQuestion) -> list[int]:
+    """Won with it, less won without it. Every power meets the same heroes."""
+    power = _named(question.about[0])
+    others = [other for other in house_library() if other.name != power.name]
+    results = []
+    for n in range(question.trials):
+        dice = _dice(question).named("trial", n)
+        sides = random_sides(others, dice, question.players, question.round)
+        after = _wins([with_power(sides[0], power), *sides[1:]])
+        results.append(1000 * (after - _wins(sides)))
+    return results
+
+
+def _meeting(question: LabQuestion) -> list[int]:
+    """One hero with the first power against one with the second, equally rich: +500 for a win."""
+    one, other = map(_named, question.about)
+    results = []
+    for n in range(question.trials):
+        coins = _dice(question).named("trial", n).below(RICHEST + 1)
+        for bases in ((1, 2), (2, 1)):
+            first, second = (Side(coins, base) for base in bases)
+            sides = [with_power(first, one), with_power(second, other)]
+            winner = clash(sides, house_library(), SETTINGS).winner
+            results.append(0 if winner is None else 500 if winner == 0 else -500)
+    return results
+
+
+def _pair(question: LabQuestion) -> list[int]:
+    """What two powers change together, less what each changes alone, for a hero who owns nothing else."""
+    one, other = question.about
+    return [
+        1000
+        * (_owning(n, (one, other)) - _owning(n, (one,)) - _owning(n, (other,)) + _owning(n, ()))
+        for n in range(question.trials)
+    ]
+
+
+@lru_cache(maxsize=65_536)
+def _owning(situation: int, names: tuple[str, ...]) -> bool:
+    """Whether a hero with these powers wins in a situation; what is alone is asked again and again."""
+    dice = ThreefryDice(match_key("lab")).named("situation", situation)
+    sides = random_sides(house_library(), dice)
+    mine = Side(sides[0].coins, sides[0].base)
+    for name in names:
+        mine = with_power(mine, _named(name))
+    return _wins([mine, *sides[1:]])
+
+
+LAB = PowerLab()

@@ -1,0 +1,216 @@
+"""`make pictures`: every page and state, on a desk and on a phone, light and dark, into out/pictures.
+
+`make pictures ARGS="lobby end"` takes only those whose names have one of the words in them; `ARGS=--docs`
+takes the few small ones that the docs show, into docs/pictures.
+"""
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from playwright.sync_api import Browser, Error, Page
+
+from tests.web.browsing import PHONE, ROOT, Visitor, chromium, served
+from tests.web.playing import SHORT
+
+FOLDER = ROOT / "out" / "pictures"
+SIZES = {"desk": {"width": 1440, "height": 900}, "phone": PHONE}
+THEMES = ("light", "dark")
+DOCS = ROOT / "docs" / "pictures"
+IN_DOCS = {
+    "lobby": "light",
+    "howto-rumble-royale": "light",
+    "table-automatafl": "light",
+    "table-galaxy": "dark",
+    "table-bmiibo": "dark",
+    "end-auto-rumble": "dark",
+}
+SMALL = {"width": 1180, "height": 740}
+MOST_TURNS = 60
+SETTLING = 400
+"""Milliseconds for what moves to come to rest."""
+
+
+class State(NamedTuple):
+    """Something to be taken: where it is, and what is done there first."""
+
+    name: str
+    path: str
+    deed: Callable[[Page], Any] | None = None
+
+
+def how_to(page: Page) -> None:
+    page.get_by_role("button", name="How to play").first.click()
+    page.get_by_role("dialog").first.wait_for()
+
+
+def menu(page: Page) -> None:
+    page.get_by_role("button", name="Table menu").click()
+
+
+def token(page: Page) -> None:
+    menu(page)
+    page.get_by_role("button", name="Let my own program play it").click()
+    page.get_by_text("shown once").first.wait_for()
+
+
+def chat(page: Page) -> None:
+    page.get_by_role("button", name="Chat").click()
+
+
+def invitation(page: Page) -> None:
+    page.get_by_role("button", name="Make an invitation link").click()
+    page.get_by_role("img", name="QR code").wait_for()
+
+
+def messages(page: Page) -> None:
+    page.get_by_text("What is said, message by message").click()
+    page.get_by_text("The form of a submission").wait_for()
+
+
+def play_to_the_end(ana: Visitor, table: str) -> None:
+    """Send moves until it is over; a match that is long is given up."""
+    played = 0
+    while played < MOST_TURNS:
+        shown = ana.asks("GET", f"/tables/{table}")
+        if shown["status"] != "running":
+            return
+        seat = shown["seats"][shown["me"]["seats"][0]]
+        if shown["turn"] < played or not seat["awaited"] or seat["sealed"]:
+            time.sleep(0.05)
+            continue
+        found = ana.asks("GET", f"/tables/{table}/moves?count=1")
+        body = {"turn": found["turn"], "raw": found["moves"][0]}
+        ana.asks("POST", f"/tables/{table}/submit", body)
+        played = found["turn"]
+    ana.asks("POST", f"/tables/{table}/resign", {})
+
+
+def tables_of(ana: Visitor, game: str) -> list[State]:
+    """A table of a game at its start and at its end, its replay, and how it is played."""
+    config, _ = SHORT[game]
+    seats = ana.asks("POST", f"/games/{game}/config", {"config": config})["seats"]
+    players = ["me", *["bot:random"] * (seats - 1)]
+    body = {"game": game, "config": config, "players": players, "public": True}
+    ended = ana.asks("POST", "/tables", {**body, "name": "Friday evening"})["table"]["id"]
+    play_to_the_end(ana, ended)
+    begun = ana.asks("POST", f"/play/{game}", {})["table"]["id"]
+    return [
+        State(f"table-{game}", f"/t/{begun}"),
+        State(f"howto-{game}", f"/t/{begun}", how_to),
+        State(f"end-{game}", f"/t/{ended}"),
+        State(f"replay-{game}", f"/replay/{ended}#t1"),
+        State(f"embed-{game}", f"/embed/{ended}#t1"),
+        State(f"learn-{game}", f"/learn/{game}"),
+    ]
+
+
+def pages_of(ana: Visitor) -> list[State]:
+    me = ana.asks("GET", "/me")["account"]["id"]
+    opened = ana.asks(
+        "POST", "/tables", {"game": "automatafl", "name": "Friday", "deadline": 86400}
+    )
+    gathering = f"/t/{opened['table']['id']}"
+    duel = ana.asks("POST", "/play/automatafl", {"preset": "duel"})["table"]["id"]
+    return [
+        State("lobby", "/"),
+        State("new", "/new"),
+        State("learn", "/learn"),
+        State("replays", "/replays"),
+        State("library", "/library"),
+        State("editor", "/editor"),
+        State("bots", "/bots"),
+        State("bots-messages", "/bots", messages),
+        State("ladder", "/ladder"),
+        State("profile", f"/people/{me}"),
+        State("account", "/account"),
+        State("gathering", gathering, invitation),
+        State("join", opened["link"]),
+        State("menu", f"/t/{duel}", menu),
+        State("token", f"/t/{duel}", token),
+        State("chat", f"/t/{duel}", chat),
+        State("mail", "/mail/confirm/nothing"),
+        State("offline", "/offline.html"),
+        State("nothing", "/nowhere"),
+        State("api", "/api/docs"),
+    ]
+
+
+def take(visitor: Visitor, state: State, file: Path) -> None:
+    page = visitor.goes(state.path)
+    with suppress(Error):  # a page with an open stream is never quite idle
+        page.wait_for_load_state("networkidle", timeout=3000)
+    if state.deed:
+        state.deed(page)
+    page.wait_for_timeout(SETTLING)
+    jpeg: dict[str, Any] = {"type": "jpeg", "quality": 62} if file.suffix == ".jpg" else {}
+    page.screenshot(path=file, **jpeg)
+
+
+class Shot(NamedTuple):
+    """A picture to be taken."""
+
+    state: State
+    file: Path
+    size: dict[str, int]
+    theme: str
+
+
+def shots(states: list[State], words: list[str]) -> list[Shot]:
+    """What is wanted, one visitor's after the other's."""
+    if "--docs" in words:
+        return [
+            Shot(state, DOCS / f"{state.name}.jpg", SMALL, IN_DOCS[state.name])
+            for state in sorted(states, key=lambda each: IN_DOCS.get(each.name, ""))
+            if state.name in IN_DOCS
+        ]
+    wanted = [state for state in states if not words or any(word in state.name for word in words)]
+    return [
+        Shot(state, FOLDER / f"{state.name}-{size}-{theme}.png", SIZES[size], theme)
+        for size in SIZES
+        for theme in THEMES
+        for state in wanted
+    ]
+
+
+def take_all(chrome: Browser, home: str, ana: Visitor, wanted: list[Shot]) -> list[str]:
+    """Take them; what went wrong."""
+    missed, cookies = [], cast(Any, ana.context.cookies())
+    for _, some in groupby(wanted, lambda shot: (shot.size["width"], shot.theme)):
+        shared = list(some)
+        visitor = Visitor(chrome, home, size=shared[0].size, theme=shared[0].theme)
+        visitor.context.add_cookies(cookies)
+        for shot in shared:
+            try:
+                take(visitor, shot.state, shot.file)
+            except Error as fault:
+                missed.append(f"{shot.file.name}: {str(fault).splitlines()[0]}")
+        missed += [f"a fault on a page: {fault}" for fault in visitor.faults]
+        visitor.leaves()
+    return missed
+
+
+def main(words: list[str]) -> int:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        served(Path(folder)) as home,
+        chromium() as chrome,
+    ):
+        ana = Visitor(chrome, home).is_called("Ana")
+        states = pages_of(ana) + [state for game in SHORT for state in tables_of(ana, game)]
+        wanted = shots(states, words)
+        for shot in wanted:
+            shot.file.parent.mkdir(parents=True, exist_ok=True)
+        missed = take_all(chrome, home, ana, wanted)
+    sys.stdout.write(f"{len(wanted) - len(missed)} of {len(wanted)} pictures\n")
+    sys.stdout.writelines(f"missed {each}\n" for each in missed)
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
