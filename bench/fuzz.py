@@ -104,9 +104,12 @@ def fuzzed(count: int, door: str | None = None, first: int = 0) -> list[Tally]:
         tallies = []
         for name, make in doors.items():
             tally, each = Tally(name), -(-count // len(doors))
-            for number in bar.track(range(first, first + each), description=name):
-                throw(tally, make, number)
             tallies.append(tally)
+            try:
+                for number in bar.track(range(first, first + each), description=name):
+                    throw(tally, make, number)
+            except KeyboardInterrupt:  # what was seen so far is told
+                break
     return tallies
 
 

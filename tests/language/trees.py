@@ -27,6 +27,7 @@ from gamemaster.language.sentences.drafts import Unfit
 from gamemaster.language.sentences.makers import POOLS, made
 from gamemaster.language.sentences.mods import HOLDING, held_set, lasting_shelter
 from gamemaster.language.sentences.normal import normal_form
+from gamemaster.language.sentences.resolve import HITS
 from gamemaster.language.sentences.rule import for_a_corpse, out_of_place
 
 MARKS = ("poison", "rust", "ember")
@@ -223,34 +224,40 @@ def stands(rule: t.Rule, dialect: Dialect) -> bool:
         not _speaks_of(c.amount, event, None, []) for c in rule.costs
     ):
         return False
-    return _effects_stand(rule.do, event, [])
+    doers = tuple(kind for kind, _ in dialect.doers)
+    return _effects_stand(rule.do, event, [], doers)
 
 
-def _effects_stand(effects: tuple[Any, ...], event: Any, before: list[Any]) -> bool:
+def _effects_stand(
+    effects: tuple[Any, ...], event: Any, before: list[Any], doers: tuple[type, ...]
+) -> bool:
+    """`doers`: events of the rule of which the doer has a word of his own ("the user")."""
     done = list(before)
     for effect in effects:
         if isinstance(effect, t.If):
             before = [t.Gain(t.You(), 0)]
-            inner = _effects_stand(effect.then, event, before)
-            inner = inner and _effects_stand(effect.otherwise, event, before)
+            inner = _effects_stand(effect.then, event, before, doers)
+            inner = inner and _effects_stand(effect.otherwise, event, before, doers)
             if not inner or not _speaks_of(effect.cond, event, None, []):
                 return False
         elif isinstance(effect, t.Over):
-            if not _effects_stand(effect.do, event, []):
+            if not _effects_stand(effect.do, event, [], doers):
                 return False
         elif isinstance(effect, t.Watch):
-            if not _effects_stand(effect.do, effect.event, []):
+            if not _effects_stand(effect.do, effect.event, [], ()):
                 return False
         elif isinstance(effect, t.Grant):
-            if not _speaks_of(effect.to, event, None, done):
+            if not _speaks_of(effect.to, event, None, done, doers):
                 return False
-        elif not _speaks_of(effect, event, effect, done):
+        elif not _speaks_of(effect, event, effect, done, doers):
             return False
         done.append(effect)
     return True
 
 
-def _speaks_of(node: Any, event: Any, effect: Any, done: list[Any]) -> bool:
+def _speaks_of(
+    node: Any, event: Any, effect: Any, done: list[Any], doers: tuple[type, ...] = ()
+) -> bool:
     own_hit = isinstance(effect, (t.Prevent, t.Redirect, t.Cap))
     for n, of_group in _with_groups(node, False):
         match n:
@@ -264,8 +271,8 @@ def _speaks_of(node: Any, event: Any, effect: Any, done: list[Any]) -> bool:
                 if not done:
                     return False
             case t.Source():
-                if not (own_hit or hasattr(event, "by")):
-                    return False
+                if not (own_hit and event is None) and not isinstance(event, (*HITS, *doers)):
+                    return False  # nobody attacks in a gain
             case t.Victim():
                 if not hasattr(event, "whom"):
                     return False

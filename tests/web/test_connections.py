@@ -176,6 +176,19 @@ async def test_whoever_never_reads_his_answer_is_hung_up_on(sqlite, monkeypatch)
                     await asyncio.sleep(0.2)
 
 
+@awaited
+async def test_nothing_is_logged_of_whoever_asks_much_at_once_and_leaves(sqlite, caplog):
+    async with server(sqlite) as (port, _):
+        ask = b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
+        for _ in range(5):
+            _, writer = await call(port, ask * 50)
+            await asyncio.sleep(0.02)
+            writer.transport.abort()
+        await asyncio.sleep(0.3)
+        assert await health(port) == 200
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
 async def _is_cut(loop, line):
     try:
         return await loop.sock_sendall(line, b"\r\n") is not None

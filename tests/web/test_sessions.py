@@ -120,14 +120,14 @@ async def test_a_turn_that_is_too_much_work_pauses_its_table_with_a_word_also_af
         table = opened["table"]["id"]
         await bia.post(f"/tables/{table}/join", {"invite": opened["invite"]})
         await here.settled()
-        true = here.service.house.think
+        true = here.service.house.measured
 
         async def too_much(about, deed, *args):
             if deed.__name__ == "_resolved":
                 raise TooMuch
             return await true(about, deed, *args)
 
-        monkeypatch.setattr(here.service.house, "think", too_much)
+        monkeypatch.setattr(here.service.house, "measured", too_much)
         await ana.seal(table, 1)
         await bia.seal(table, 1)
         await here.settled()

@@ -15,7 +15,7 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode, digest, encode
 from gamemaster.core.depth import load
 from gamemaster.core.errors import Illegal, Trouble
-from gamemaster.core.lab import LabAnswer, Laboratory, LabQuestion
+from gamemaster.core.lab import How, LabAnswer, Laboratory, LabQuestion
 from gamemaster.core.values import Value
 from gamemaster.games import find_game
 
@@ -34,6 +34,8 @@ class LabMeans(NamedTuple):
     trials: int = 240
     workers: int = 1
     engine: EngineName = "pool"
+    ask: tuple[How, ...] = ()
+    """Only questions of these kinds; none named: all."""
 
 
 class KeptAnswer(Value, frozen=True):
@@ -135,7 +137,8 @@ def run_lab(
     """Answer what is not answered yet; everything that was asked, in the order of asking."""
     box, where = find_lab(game, kind)
     lab: Laboratory = load(where)
-    questions = lab.questions(means.trials)
+    asked = lab.questions(means.trials)
+    questions = [each for each in asked if not means.ask or each.how in means.ask]
     all_of = digest_of(lab.pieces())
     keys = {question: key_of(box, lab, question, all_of) for question in questions}
     with closing(LabJournal(path)) as journal:

@@ -13,6 +13,7 @@ from gamemaster.arena.lab import LabMeans, find_lab, run_lab
 from gamemaster.cli.screen import console, read_file
 from gamemaster.core.codec import decode, encode
 from gamemaster.core.depth import load
+from gamemaster.core.lab import How
 from gamemaster.core.values import Lang, say
 
 REPORT, PICTURE = "lab.json", "matrix.svg"
@@ -26,6 +27,7 @@ def lab(
     trials: int = 240,
     workers: int | None = None,
     engine: EngineName = "pool",
+    ask: Annotated[list[How] | None, Parameter(consume_multiple=False)] = None,
     before: Path | None = None,
     json: Annotated[bool, Parameter(negative=())] = False,
     lang: Lang = "en",
@@ -46,6 +48,8 @@ def lab(
         How many processes (all processors, if left out).
     engine
         `pool` for this machine, `ray` for a cluster.
+    ask
+        Only `worth`, `meeting` or `pair`; can be repeated. Left out: all of them.
     before
         An earlier lab.json: its worths are printed beside.
     json
@@ -69,7 +73,7 @@ def lab(
             game,
             out,
             kind,
-            LabMeans(trials, workers or os.cpu_count() or 1, engine),
+            LabMeans(trials, workers or os.cpu_count() or 1, engine, tuple(ask or ())),
             lambda done, all_of: bar.update(task, completed=done, total=all_of),
         )
     report = report_of(box.id, box.game.version, load(where), answers)

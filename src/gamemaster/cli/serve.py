@@ -74,6 +74,11 @@ def serve(
         ) from None
     logging.basicConfig(filename=log, level=logging.INFO if log else logging.WARNING)
     proxies = _networks(trusted_proxy)
+    if not 0 <= port <= 65_535:
+        raise Trouble(
+            f"There is no port {port}; ports go from 0 to 65535.",
+            pt=f"Não existe a porta {port}; elas vão de 0 a 65535.",
+        )
     database = db or _usual_database()
     shown = address or f"http://{host if host != '0.0.0.0' else 'localhost'}:{port}"
     app = make_app(

@@ -75,7 +75,7 @@ def _compiled(source: str, lang: Lang, dialect: Dialect, stays: bool, begins: in
     good = legal(readings, chart, stays)
     if not good:
         reason = next(iter(check.faults(readings[0], dialect, stays)))
-        raise Refused(reason, 0, len(source), reason="forbidden")
+        raise Refused(reason, (0, len(source)), reason="forbidden")
     if len(good) > 1:
         kept = behaving_apart(good, dialect, stays)
         if len(kept) > 1:

@@ -41,15 +41,15 @@ def as_it_stands(text: t.Text) -> t.Text:
     return text
 
 
-def all_of_them(effect: object, base: str) -> tuple[t.Whom, ...]:
+def all_of_them(_effect: object, base: str) -> tuple[t.Whom, ...]:
     return (t.Each(t.Group("everyone" if base == "everyone" else "others")),)
 
 
-def no_fault(text: t.Text, stays: bool) -> Iterator[Words]:
+def no_fault(_text: t.Text, _stays: bool) -> Iterator[Words]:
     return iter(())
 
 
-def unpolished(words: str, lang: Lang, choose: str) -> str:
+def unpolished(words: str, _lang: Lang, _choose: str) -> str:
     return words
 
 

@@ -134,7 +134,7 @@ class Maker:
     def own_targets(self) -> list[Any]:
         return []
 
-    def own_events(self, other: Any) -> list[Any]:
+    def own_events(self, _other: t.Party) -> list[Any]:
         return []
 
     def effect(self, lasting: str, deep: int = 1) -> Any:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from gamemaster.tables.people.mail import Mailer
 from gamemaster.tables.signing import Signer
 from gamemaster.tables.store.database import Store
+from gamemaster.tables.work.budgets import PAYER, Budgets
 from gamemaster.tables.work.crew import crew
 
 log = logging.getLogger("gamemaster.tables")
@@ -49,6 +50,7 @@ class House:
         self.local_webhooks, self.pace, self.address, self.quotas = customs
         self.mailer: Mailer | None = None
         self.id = secrets.token_hex(4)
+        self.budgets = Budgets()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def run(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -65,7 +67,20 @@ class House:
 
     async def think(self, about: str, deed: Callable[..., T], *args: Any) -> T:
         """Have some work of a game done in a child process; raises TooMuch where it has no end."""
-        return (await crew().do(about, deed, *args))[0]
+        return (await self.measured(about, deed, *args))[0]
+
+    async def measured(self, about: str, deed: Callable[..., T], *args: Any) -> tuple[T, float]:
+        """The same, and the CPU seconds it took; they are counted for whoever caused it."""
+        payer = PAYER.get()
+        if self.quotas:
+            self.budgets.must_have(payer)
+        try:
+            done, spent = await crew().do(about, deed, *args)
+        except Exception as fault:
+            self.budgets.charge(payer.name, getattr(fault, "spent", 0.0))
+            raise
+        self.budgets.charge(payer.name, spent)
+        return done, spent
 
     async def rest(self) -> None:
         """End everything that goes on beside the requests."""

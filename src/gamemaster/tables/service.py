@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from gamemaster.tables.content.library import read_again
 from gamemaster.tables.content.sheets import Sheets
 from gamemaster.tables.guests.brains import Brains
 from gamemaster.tables.guests.cages import Cages
@@ -56,7 +57,7 @@ class Service:
         self.talk = Talk(self.tables)
         self.cages = Cages()
         self.programs = Programs(house, self.cages)
-        self.brains = Brains(house.store)
+        self.brains = Brains(house)
         self.guests = Guests(self.programs, self.brains)
         self.clock = Clock(self.tables, Closing(self.tables, self.inbox, self.guests), sweep)
         self.coach = Coach(house)
@@ -76,6 +77,7 @@ class Service:
         run(self.clock.watch())
         run(self.cages.tend())
         run(keep_log_short(self.house, self.inbox))
+        run(read_again(self.house))
         run(self._show_life())
         run(self.house.store.listen(self._hear, self._hear_again))
 

@@ -13,6 +13,7 @@ from gamemaster.tables.people.sessions import SESSION
 from gamemaster.tables.refusals import NotAllowed, Unknown
 from gamemaster.tables.service import Service
 from gamemaster.tables.store.rows import NOBODY, Asker
+from gamemaster.tables.work.budgets import PAYER, Payer
 from gamemaster.web.turnstiles import Bodies, OpenStreams
 
 COOKIE = "gamemaster_session"
@@ -82,6 +83,7 @@ async def caller(request: Request) -> Asker:
     """Who calls; a request that changes something must come from our own pages or bear a token."""
     who = await _caller(request)
     request.state.account = who.id
+    PAYER.set(Payer(who.id or f"address {client_of(request)}", asks=True))
     return who
 
 

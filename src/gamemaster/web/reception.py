@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from gamemaster.core.codec import encode
 from gamemaster.tables.people.limits import home_of
@@ -131,6 +131,8 @@ class Wire(HttpToolsProtocol):
         self._answer_due: float | None = None
         self._head_bytes: int | None = None
         """Of the head that is coming; None while none is."""
+        self._answering: RequestResponseCycle | None = None
+        """The request that is being answered; of several in a row uvicorn knows only the last."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -142,7 +144,21 @@ class Wire(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.reception.leave(self)
+        self._cut()
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _cut(self) -> None:
+        """Whoever is still answering hears that nobody listens any more."""
+        for cycle in (self._answering, *(cycle for cycle, _ in self.pipeline)):
+            if cycle is not None and not cycle.response_complete:
+                cycle.disconnected = True
+                cycle.message_event.set()
+        self.pipeline.clear()
+        self.flow.resume_writing()
 
     def data_received(self, data: bytes) -> None:
         if self._due is None and self.idle_since is not None:
@@ -193,6 +209,7 @@ class Wire(HttpToolsProtocol):
     def look(self, now: float) -> None:
         """Hang up if he who called has taken too long; a line that we do not read waits for us."""
         if self._answer_due is not None and now > self._answer_due:
+            self._cut()
             self.transport.abort()
         elif self._due is not None and now > self._due and not self.flow.read_paused:
             if self.idle_since is None:
@@ -202,6 +219,7 @@ class Wire(HttpToolsProtocol):
 
     def hang_up(self) -> None:
         self.reception.leave(self)
+        self._cut()
         self.transport.close()
 
     def _refuse(self, why: Refusal) -> None:

@@ -52,10 +52,10 @@ async def one_turn(here: Town) -> tuple[Person, str]:
 def judges_here(monkeypatch):
     """A cheating house judges where it can cheat: in its own process, not in an honest worker."""
 
-    async def think(house, about, deed, *args):
-        return deed(*args)
+    async def measured(house, about, deed, *args):
+        return deed(*args), 0.0
 
-    monkeypatch.setattr(House, "think", think)
+    monkeypatch.setattr(House, "measured", measured)
 
 
 def judging(monkeypatch, change) -> None:

@@ -63,6 +63,7 @@ BOX = Box(
     checks={"power": check},
     offers={"power": offers},
     stock={"power": stock},
+    bots_version=2,
     labs=("gamemaster.games.auto_rumble.lab:LAB",),
     sheets={"power": "gamemaster.games.auto_rumble.sheet.maker:MAKER"},
     host_seat=lambda config: config.host,

@@ -194,7 +194,7 @@ LESSONS: tuple[Lesson[State, View], ...] = (
             "O rival tem mais moedas e a Long Blade. Dê um lance no lote com que você vence a batalha mesmo assim.",
         ),
         position=lambda: table(
-            ("Quick Feet", "Thick Helmet", "Old Vault"), theirs=("Long Blade",), coins=(20, 30)
+            ("Quick Feet", "Thick Helmet", "Old Vault"), theirs=("Long Blade",), coins=(28, 30)
         ),
         missing=won,
     ),
@@ -227,7 +227,7 @@ LESSONS: tuple[Lesson[State, View], ...] = (
             "Quatro itens, vinte e quatro ordens, e nenhum lote. Ache uma lista de ordem que vence a batalha.",
         ),
         position=lambda: table(
-            mine=("Bonfire", "Ladder", "Second Swing"), theirs=("Soft Landing",), coins=(0, 0)
+            mine=("Bonfire", "Ladder", "Second Swing"), theirs=("Scapegoat",), coins=(0, 0)
         ),
         missing=won,
     ),

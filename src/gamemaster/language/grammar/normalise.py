@@ -86,11 +86,7 @@ class Lexicon:
         self.indicatives: set[str] = set()
         if lang == "pt":
             self._conjugate(raw["verbs"])
-        synonyms = {**raw["synonyms"], **raw[dialect.speaks]}
-        self.synonyms: dict[str, str] = {}
-        for lemma, words in synonyms.items():
-            for word in words.split():
-                self.synonyms[self.stem(plain_letters(word))] = self.stem(plain_letters(lemma))
+        self.synonyms = self._synonyms({**raw["synonyms"], **raw[dialect.speaks]})
         self.classes = {
             name: frozenset(self._lemma(word) for word in words.split())
             for name, words in raw["classes"].items()
@@ -101,14 +97,28 @@ class Lexicon:
         self.drop = frozenset(self._lemma(word) for word in raw["drop"]["words"])
         self.you = self._lemma("you" if lang == "en" else "você")
         self.also = self._lemma("also" if lang == "en" else "também")
-        phrases = [
+        own = raw.get(f"phrases_{dialect.speaks}", {})
+        self.phrases = self._phrases({**raw["phrases"], **own})
+
+    def _synonyms(self, raw: dict[str, str]) -> dict[str, str]:
+        """The lemma that stands for each word."""
+        return {
+            self.stem(plain_letters(word)): self.stem(plain_letters(lemma))
+            for lemma, words in raw.items()
+            for word in words.split()
+        }
+
+    def _phrases(self, raw: dict[str, str]) -> dict[str, list[tuple[tuple[str, ...], list[str]]]]:
+        """Phrases and what stands for them, by their first lemma, the longest first."""
+        said = [
             (self._said(key), self._said(value))
-            for key, value in {**raw["phrases"], **raw.get(f"phrases_{dialect.speaks}", {})}.items()
+            for key, value in raw.items()
             if len(self._said(key)) > 1 or " " not in key  # what is left of it must still tell
         ]
-        self.phrases: dict[str, list[tuple[tuple[str, ...], list[str]]]] = {}
-        for key, value in sorted(phrases, key=lambda p: -len(p[0])):
-            self.phrases.setdefault(key[0], []).append((key, list(value)))
+        found: dict[str, list[tuple[tuple[str, ...], list[str]]]] = {}
+        for key, value in sorted(said, key=lambda p: -len(p[0])):
+            found.setdefault(key[0], []).append((key, list(value)))
+        return found
 
     def _said(self, words: str) -> tuple[str, ...]:
         """The lemmas of several words, silent ones left out."""

@@ -231,11 +231,15 @@ def wordings(atoms: Atoms, lang: Lang, dialect: Dialect) -> list[Wording]:
     joined = [tuple(join_phrases(row, lang, dialect)) for row in rows]
     out = [Wording(row) for row in joined]
     if leads_with_target(atoms):
-        also = lexicon(lang, dialect).also
-        out += [Wording(row[1:], imperative=True) for row in joined]
-        out += [Wording((row[0], also, *row[1:]), adds=True) for row in joined]
-        out += [Wording((also, *row[1:]), imperative=True, adds=True) for row in joined]
+        out += _led(joined, lexicon(lang, dialect).also)
     return [wording for wording in out if wording.symbols]
+
+
+def _led(rows: list[tuple[Symbol, ...]], also: str) -> list[Wording]:
+    """A target and its verb: the target may be left out, and "also" may stand before the verb."""
+    bare = [Wording(row[1:], imperative=True) for row in rows]
+    adding = [Wording((row[0], also, *row[1:]), adds=True) for row in rows]
+    return bare + adding + [Wording((also, *row[1:]), True, True) for row in rows]
 
 
 def leads_with_target(atoms: Atoms) -> bool:

@@ -1,7 +1,9 @@
 """What the game itself forbids, judged by the tree: with the reason, in words."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import NamedTuple, cast
+
+import msgspec
 
 from gamemaster.core.values import Words
 from gamemaster.language import tree as t
@@ -54,7 +56,7 @@ def faults(text: t.Text, dialect: Dialect, stays: bool = False) -> Iterator[Word
             pt="A quantidade de poderes e a Energia inicial podem ser lidas, mas não mudadas.",
         )
     yield from _variables(text, found)
-    if any(_loops(rule) for rule in text.rules) or _circle(text):
+    if _circle(text):
         yield LOOP
     for grant in found:
         if isinstance(grant, t.Grant) and any(isinstance(n, t.Grant) for n in nodes(grant.text)):
@@ -64,7 +66,7 @@ def faults(text: t.Text, dialect: Dialect, stays: bool = False) -> Iterator[Word
             )
 
 
-def _sizes(text: t.Text, found: list[Any]) -> Iterator[Words]:
+def _sizes(text: t.Text, found: list[msgspec.Struct]) -> Iterator[Words]:
     if len(found) > MAX_NODES or len(text.rules) > MAX_RULES or depth(text) > MAX_DEPTH * 2:
         yield Words(
             en="This is too long: split it into several powers.",
@@ -77,7 +79,7 @@ def _sizes(text: t.Text, found: list[Any]) -> Iterator[Words]:
         )
 
 
-def _numbers(node: Any) -> Iterator[int]:
+def _numbers(node: object) -> Iterator[int]:
     if isinstance(node, bool):
         return
     if isinstance(node, int):
@@ -85,21 +87,21 @@ def _numbers(node: Any) -> Iterator[int]:
     elif isinstance(node, tuple):
         for x in node:
             yield from _numbers(x)
-    elif hasattr(node, "__struct_fields__"):
+    elif isinstance(node, msgspec.Struct):
         for name in node.__struct_fields__:
             yield from _numbers(getattr(node, name))
 
 
-def depth(node: Any) -> int:
+def depth(node: object) -> int:
     """How deeply the tree is nested."""
     if isinstance(node, tuple):
         return max((depth(x) for x in node), default=0)
-    if hasattr(node, "__struct_fields__"):
+    if isinstance(node, msgspec.Struct):
         return 1 + max((depth(getattr(node, f)) for f in node.__struct_fields__), default=0)
     return 0
 
 
-def _variables(text: t.Text, found: list[Any]) -> Iterator[Words]:
+def _variables(text: t.Text, found: list[msgspec.Struct]) -> Iterator[Words]:
     declared = {v.name for v in text.variables}
     inner = {v.name for n in found if isinstance(n, t.Grant) for v in n.text.variables}
     for name in sorted(
@@ -111,7 +113,7 @@ def _variables(text: t.Text, found: list[Any]) -> Iterator[Words]:
         )
 
 
-def _raised(effect: Any, event: Any) -> Iterator[Any]:
+def _raised(effect: t.Effect, event: t.Event) -> Iterator[t.Event]:
     """The events that an effect surely sets off, seen from a reaction to `event`."""
     to = _party_of(getattr(effect, "to", None), event)
     if isinstance(effect, t.Damage):
@@ -132,22 +134,27 @@ def _raised(effect: Any, event: Any) -> Iterator[Any]:
             yield from _raised(inner, event)
 
 
-def _party_of(to: Any, event: Any) -> Any:
+_PARTIES: dict[t.Base, t.Party] = {
+    "opponents": "opponent",
+    "others": "other",
+    "allies": "ally",
+}
+
+
+def _party_of(to: t.Whom | None, event: t.Event) -> t.Party:
     if isinstance(to, t.You):
         return "you"
     if isinstance(to, t.Source):
-        return getattr(event, "by", "anyone")
+        return cast(t.Party, getattr(event, "by", "anyone"))
     if isinstance(to, t.Victim):
-        return getattr(event, "whom", "anyone")
+        return cast(t.Party, getattr(event, "whom", "anyone"))
     if isinstance(to, t.Each):
-        return {"opponents": "opponent", "others": "other", "allies": "ally"}.get(
-            to.group.base, "anyone"
-        )
+        return _PARTIES.get(to.group.base, "anyone")
     group = getattr(to, "group", None)
     return "opponent" if group is not None and group.base == "opponents" else "anyone"
 
 
-def _meets(raised: Any, answered: Any) -> bool:
+def _meets(raised: t.Event, answered: t.Event) -> bool:
     """Whether the event raised is one of those answered."""
     if type(raised) is not type(answered):
         return False
@@ -163,27 +170,29 @@ def _meets(raised: Any, answered: Any) -> bool:
     return True
 
 
-def _free(rule: t.Rule) -> bool:
-    return not isinstance(rule.when, str) and not rule.costs and rule.limit is None
+class _Free(NamedTuple):
+    """A rule that answers an event as often as it comes, for nothing."""
+
+    answers: t.Event
+    do: tuple[t.Effect, ...]
+
+    def sets_off(self, other: "_Free") -> bool:
+        return any(_meets(e, other.answers) for x in self.do for e in _raised(x, self.answers))
 
 
-def _loops(rule: t.Rule) -> bool:
-    if not _free(rule):
-        return False
-    return any(
-        _meets(raised, rule.when) for effect in rule.do for raised in _raised(effect, rule.when)
-    )
+def _free_rules(text: t.Text) -> list[_Free]:
+    return [
+        _Free(rule.when, rule.do)
+        for rule in text.rules
+        if not isinstance(rule.when, str) and not rule.costs and rule.limit is None
+    ]
 
 
 def _circle(text: t.Text) -> bool:
-    """Two or more rules of one text that set each other off without end."""
-    free = [r for r in text.rules if _free(r)]
+    """Whether rules of one text set each other off, or one sets off itself, without end."""
+    free = _free_rules(text)
     follows = {
-        i: [
-            j
-            for j, other in enumerate(free)
-            if any(_meets(e, other.when) for x in rule.do for e in _raised(x, rule.when))
-        ]
+        i: [j for j, other in enumerate(free) if rule.sets_off(other)]
         for i, rule in enumerate(free)
     }
     for start in follows:

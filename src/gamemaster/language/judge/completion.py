@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
 
 from gamemaster.core.values import Lang
 from gamemaster.language.dialect import Dialect
@@ -103,9 +105,25 @@ def _can_be_finished(text: str, rules: Grammar, budget: int) -> tuple[bool, int]
 def _candidates(chart: Chart, before: str, stem: str) -> Iterator[str]:
     """Phrases that the tries allow here, the most usual first and not too many of one kind."""
     lang, dialect = chart.grammar.lang, chart.grammar.dialect
-    you = bool(chart.tokens) and chart.tokens[-1].lemma == lexicon(lang, dialect).you
     typed = before.split()
     after_article = bool(typed) and not tokens(typed[-1], lang, dialect)
+    if after_article and typed[-1].lower() not in _DETERMINERS[lang]:
+        return  # behind a word that was passed over nothing reads well
+    you = [token.lemma for token in chart.tokens[-1:]] == [lexicon(lang, dialect).you]
+    entries = _most_usual_first(chart)
+    # first one wording of each row, so that no row fills the list
+    for few, (category, node, read) in product((4, 60), entries):
+        if not stem and _jars(category, read, chart.tokens):
+            continue
+        firsts, others = _going_on(category, node, lang, dialect, you, bool(stem))
+        going = firsts if few == 4 and stem else (*firsts, *others)
+        if stem or after_article:
+            going = _without_articles(going, chart.grammar, stem)
+        yield from _fitting(going, category, typed, stem, chart.grammar)[:few]
+
+
+def _most_usual_first(chart: Chart) -> list[tuple[str, Trie, int]]:
+    """Where templates can go on behind the text: the category, the place and how much was read."""
     entries = [e for e in chart.waiting.get(len(chart.tokens), ()) if e[0] in _RANK]
     fresh = any(category == "effect1" and read == 0 for category, _, read in entries)
 
@@ -113,20 +131,18 @@ def _candidates(chart: Chart, before: str, stem: str) -> Iterator[str]:
         late = fresh and entry[0] in ("qe", "stat", "rstat", "things", "thing")
         return _RANK.index(entry[0]) + late * len(_RANK), -entry[2]
 
-    entries.sort(key=rank)
-    if after_article and typed[-1].lower() not in _DETERMINERS[lang]:
-        return  # behind a word that was passed over nothing reads well
-    for few in (4, 60):  # first one wording of each row, so that no row fills the list
-        for category, node, read in entries:
-            if not stem and _jars(category, read, chart.tokens):
-                continue
-            firsts, others = _going_on(category, node, lang, dialect, you, bool(stem))
-            going = firsts if few == 4 and stem else (*firsts, *others)
-            if stem or after_article:
-                going = tuple(_without_article(words, lang, dialect, stem) for words in going)
-            if not stem:
-                going = tuple(w for w in going if not _clashes(w, category, typed, lang, dialect))
-            yield from [words for words in going if words.lower().startswith(stem)][:few]
+    return sorted(entries, key=rank)
+
+
+def _fitting(
+    going: tuple[str, ...], category: str, typed: list[str], stem: str, rules: Grammar
+) -> list[str]:
+    """The words that begin with what is being typed; or those that go with what was typed."""
+    if stem:
+        return [words for words in going if words.lower().startswith(stem)]
+    said = tuple(word.lower() for word in typed[-3:])
+    joints = (_Joint(words, category, said, rules) for words in going)
+    return [joint.words for joint in joints if not joint.clashes()]
 
 
 _DETERMINERS: dict[Lang, frozenset[str]] = {
@@ -162,31 +178,59 @@ def _jars(category: str, read: int, before: tuple[Token, ...]) -> bool:
     return category in ("stat", "rstat", "evstat") and last not in _BEFORE_STAT
 
 
-def _clashes(words: str, category: str, typed: list[str], lang: Lang, dialect: Dialect) -> bool:
-    """Whether the words do not go with the last ones typed: two articles, you to yourself, "an" before
-    a consonant, a number of which half is taken, a verb without its ending, a second noun."""
-    said = [word.lower() for word in typed[-3:]]
-    spoken = words.lower().split(" ")
-    if not said:
-        return False
-    if spoken[-1] in _YOU and len(spoken) > 1 and any(word in _YOU for word in said):
-        return True
-    if _HALF_A_NUMBER.search(" ".join([*said[-2:], *spoken])):
-        return True
-    if category in ("moment", "mod") and (said[-1] == "to" or said[-1][-1] == ":"):
-        return True  # "to start with"; after a cost comes what it is paid for
-    if said[-1] in ("opponent", "hero") and spoken[0] in PLAIN and spoken[0][-1] != "s":
-        return True
-    lemmas = lexicon(lang, dialect).lemmas(said[-1])
-    if category in ("effect1", "qe", "thing") and _NOUNS.intersection(lemmas):
-        return spoken[0] in _AFTER_NUMBERS or words.startswith("is gained")
-    if said[-1] in ("a", "an") and lang == "en":
-        return (spoken[0][0] in "aeiou") != (said[-1] == "an") or spoken[0][0].isdecimal()
-    if said[-1] not in _DETERMINERS[lang]:
-        return False
-    if category in ("event", "infevent"):
-        return spoken[0] not in ("attack", "ataque")  # "for each attack against you"
-    return spoken[0] in _DETERMINERS[lang]
+class _Joint(NamedTuple):
+    """Words that are offered, of which category, behind the last ones typed."""
+
+    words: str
+    category: str
+    said: tuple[str, ...]
+    rules: Grammar
+
+    @property
+    def spoken(self) -> list[str]:
+        return self.words.lower().split(" ")
+
+    def clashes(self) -> bool:
+        """Whether the words do not go with the last ones typed."""
+        if not self.said:
+            return False
+        if self.yourself() or self.half_a_number() or self.too_early() or self.without_ending():
+            return True
+        lemmas = lexicon(self.rules.lang, self.rules.dialect).lemmas(self.said[-1])
+        if self.category in ("effect1", "qe", "thing") and _NOUNS.intersection(lemmas):
+            return self.spoken[0] in _AFTER_NUMBERS or self.words.startswith("is gained")
+        if self.said[-1] in ("a", "an") and self.rules.lang == "en":
+            return self.wrong_article()
+        return self.said[-1] in _DETERMINERS[self.rules.lang] and self.no_noun()
+
+    def yourself(self) -> bool:
+        """You to yourself."""
+        theirs = self.spoken[-1] in _YOU and len(self.spoken) > 1
+        return theirs and any(word in _YOU for word in self.said)
+
+    def half_a_number(self) -> bool:
+        return bool(_HALF_A_NUMBER.search(" ".join([*self.said[-2:], *self.spoken])))
+
+    def too_early(self) -> bool:
+        """ "To start with"; and after a cost comes what it is paid for."""
+        before = self.said[-1]
+        return self.category in ("moment", "mod") and (before == "to" or before[-1] == ":")
+
+    def without_ending(self) -> bool:
+        """ "An opponent attack"."""
+        verb = self.spoken[0]
+        return self.said[-1] in ("opponent", "hero") and verb in PLAIN and verb[-1] != "s"
+
+    def wrong_article(self) -> bool:
+        """ "An" before a consonant, "a" before a vowel."""
+        first = self.spoken[0][0]
+        return (first in "aeiou") != (self.said[-1] == "an") or first.isdecimal()
+
+    def no_noun(self) -> bool:
+        """Behind "each" or "the": a second such word, or an event other than "for each attack"."""
+        if self.category in ("event", "infevent"):
+            return self.spoken[0] not in ("attack", "ataque")
+        return self.spoken[0] in _DETERMINERS[self.rules.lang]
 
 
 _HALF_A_NUMBER = re.compile(r"\b(half|half of|metade|metade d[eao]) \d")
@@ -195,8 +239,12 @@ _AFTER_NUMBERS = frozenset(["energy", "damage", "to", "of", "more", "extra", "en
 """What goes on from a number, and not from "your Defence", though that is an amount as well."""
 
 
-def _without_article(words: str, lang: Lang, dialect: Dialect, stem: str) -> str:
+def _without_articles(going: tuple[str, ...], rules: Grammar, stem: str) -> tuple[str, ...]:
     """ "Start of each round" for "the start of each round", where the article is typed already."""
+    return tuple(_without_article(words, rules.lang, rules.dialect, stem) for words in going)
+
+
+def _without_article(words: str, lang: Lang, dialect: Dialect, stem: str) -> str:
     while " " in words and not (stem and words.lower().startswith(stem)):
         first, rest = words.split(" ", 1)
         if tokens(first, lang, dialect):

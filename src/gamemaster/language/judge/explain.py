@@ -20,41 +20,59 @@ def refusal(
 
     Places are said as counted from the start of what the author wrote, `begins` before the text.
     """
-    tokens = chart.tokens
-    at = min(chart.furthest, len(tokens))
-    stuck = _first_unknown(chart)
-    start = tokens[at].start if at < len(tokens) else len(text.rstrip(" ."))
-    end = tokens[at].end if at < len(tokens) else start
-    if stuck is not None and stuck <= at:
-        at = stuck
-        start, end = tokens[at].start, tokens[at].end
-    nearest = phrases_at(chart, text, at) or (_whole(chart) if at == 0 else ())
+    at, unknown = _stopped(chart)
+    start, end = _place(chart, text, at)
     understood = text[:start].strip()
-    if tokens and stuck is None and len(tokens) in chart.memo.get(("text", 0), {}):
-        nearest = ()
-        words = Words(
-            en="I can read every part of this, but not what they do together; say it in other words.",
-            pt="Consigo ler cada parte disto, mas não o que fazem juntas; diga com outras palavras.",
-        )
+    if not unknown and chart.tokens and len(chart.tokens) in chart.memo.get(("text", 0), {}):
+        nearest: tuple[str, ...] = ()
+        words = TOGETHER
     else:
-        said = understood if tokens else ""
-        words = _where(text[start:end], begins + start, said, at >= len(tokens), at == stuck)
-    if understood and at < len(tokens):
+        nearest = phrases_at(chart, text, at) or (_whole(chart) if at == 0 else ())
+        said = understood if chart.tokens else ""
+        words = _where(text[start:end], begins + start, said, at >= len(chart.tokens), unknown)
+    if understood and at < len(chart.tokens):
         words = Words(
             en=f"{words.en} I followed up to “{_tail(understood)}”.",
             pt=f"{words.pt} Entendi até “{_tail(understood)}”.",
         )
+    return Refused(
+        _with_offers(words, repairs, nearest), (start, end), understood, nearest, repairs
+    )
+
+
+TOGETHER = Words(
+    en="I can read every part of this, but not what they do together; say it in other words.",
+    pt="Consigo ler cada parte disto, mas não o que fazem juntas; diga com outras palavras.",
+)
+
+
+def _stopped(chart: Chart) -> tuple[int, bool]:
+    """The token at which reading stopped, and whether its word is not known at all."""
+    at = min(chart.furthest, len(chart.tokens))
+    stuck = _first_unknown(chart)
+    return (stuck, True) if stuck is not None and stuck <= at else (at, False)
+
+
+def _place(chart: Chart, text: str, at: int) -> tuple[int, int]:
+    """From where to where a token stands in the text; behind the last one the text's end."""
+    if at < len(chart.tokens):
+        return chart.tokens[at].start, chart.tokens[at].end
+    end = len(text.rstrip(" ."))
+    return end, end
+
+
+def _with_offers(words: Words, repairs: tuple[str, ...], nearest: tuple[str, ...]) -> Words:
     if repairs:
-        words = Words(
+        return Words(
             en=f"{words.en} Did you mean: {_quoted(repairs)}?",
             pt=f"{words.pt} Você quis dizer: {_quoted(repairs)}?",
         )
-    elif nearest:
-        words = Words(
+    if nearest:
+        return Words(
             en=f"{words.en} What could stand there: {_quoted(nearest)}.",
             pt=f"{words.pt} O que caberia ali: {_quoted(nearest)}.",
         )
-    return Refused(words, start, end, understood, nearest, repairs)
+    return words
 
 
 def _where(here: str, start: int, understood: str, at_end: bool, unknown: bool) -> Words:

@@ -54,5 +54,5 @@ def forbidden_word(text: str, lang: Lang, dialect: Dialect) -> Refused | None:
     for entry in (*_CHANCE, *dialect.forbidden, *_COMMON):
         match = entry.pattern(lang).search(text)
         if match:
-            return Refused(entry.words, match.start(), match.end(), reason=entry.reason)
+            return Refused(entry.words, match.span(), reason=entry.reason)
     return None

@@ -38,7 +38,7 @@ class Question(Refused):
     def __init__(self, meanings: tuple[Meaning, ...], lang: Lang, end: int) -> None:
         super().__init__(
             Words(en=_asked(meanings, "en"), pt=_asked(meanings, "pt")),
-            end=end,
+            span=(0, end),
             repairs=tuple(meaning.sentence.said(lang) for meaning in meanings),
             reason="ambiguous",
         )

@@ -7,22 +7,21 @@ from gamemaster.core.values import Words
 class Refused(Illegal):
     """A power or card that its author must change.
 
-    `start` and `end` are the place in the text, `understood` what was read before it, `nearest`
+    `span` is the place in the text, from where to where, `understood` what was read before it, `nearest`
     phrases that could stand there, `repairs` whole texts that compile.
     """
 
     def __init__(
         self,
         words: Words,
-        start: int = 0,
-        end: int = 0,
+        span: tuple[int, int] | None = None,
         understood: str = "",
         nearest: tuple[str, ...] = (),
         repairs: tuple[str, ...] = (),
         reason: str = "grammar",
     ) -> None:
-        span = (start, end) if end else None
-        super().__init__(words.en, pt=words.pt, span=span, nearest=nearest, repairs=repairs)
+        here = span if span and span[1] else None
+        super().__init__(words.en, pt=words.pt, span=here, nearest=nearest, repairs=repairs)
         self.understood = understood
         self.reason = reason
 

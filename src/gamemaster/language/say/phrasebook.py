@@ -44,7 +44,7 @@ def entries(lang: Lang) -> list[Row]:
 def phrasebook(
     dialects: tuple[Dialect, ...],
     lang: Lang = "en",
-    battle_line: BattleLine = lambda text, lang: None,
+    battle_line: BattleLine = lambda *_: None,
     done: Callable[[], None] = lambda: None,
 ) -> str:
     """The whole phrasebook as Markdown, for the dialects given; of the first, lines of battle are

@@ -104,6 +104,9 @@ _AS_SAID: dict[Lang, dict[str, str]] = {
 _BARE = frozenset(["can", "cannot", "not", "may", "to", "must", "would"])
 
 
+_YOURS = {"is": "are", "be": "are", "has": "have", "was": "were"}
+
+
 _THIRD = {"have": "has", "do": "does", "be": "is", "die": "dies"}
 
 
@@ -131,7 +134,7 @@ def _agreeing(atom: str, out: list[str], you: bool) -> str:
     if before.endswith(("opponent", "hero")) and not you:
         return _THIRD.get(atom, atom + "s" if atom in PLAIN and atom[-1] != "s" else atom)
     if before.endswith("you") and out[-2:-1] != ["of"]:
-        return {"is": "are", "be": "are", "has": "have", "was": "were"}.get(atom, atom)
+        return _YOURS.get(atom, atom)
     if atom == "be" and before.split(" ")[-1] not in _BARE:
         return "are" if you else "is"
     return atom
@@ -147,36 +150,43 @@ def example_of(template: str, lang: Lang, you: bool = False) -> str:
     """
     atoms = template.split()
     if lang == "en" and atoms and you:
-        atoms[0] = {"is": "are", "be": "are", "has": "have", "was": "were"}.get(atoms[0], atoms[0])
+        atoms[0] = _YOURS.get(atoms[0], atoms[0])
     atoms = [_AS_SAID[lang].get(atom, atom) for atom in atoms]
     imperative = len(atoms) > 1 and atoms[0] in ("{to}", "{to:whom}") and _is_verb(atoms[1])
     out: list[str] = []
     for atom in atoms[imperative:]:
         match = _SLOT.fullmatch(atom)
         if match is None:
-            agreed = imperative or you
-            if _is_verb(atom):
-                out.append(verb_form(atom[:-1], agreed, lang))
-            else:
-                out.append(_agreeing(atom, out, agreed) if lang == "en" else atom)
+            out.append(_word_of(atom, out, lang, imperative or you))
         elif not match.group(4):
-            name = match.group(2)
-            category = match.group(3) or SLOT_CATEGORY.get(name, name)
-            if category == "whom" and out and out[-1] not in _BEFORE_TARGET:
-                category = "subject"  # "damage you deal is doubled"
-            if name == "a" and category in ("term", "amount"):
-                category = "statof"
-            if name == "who" and category == "whom" and not out:
-                category = "subject"
-            if category == "object" and you:
-                category = "party"  # "when you attack an opponent"
-            filled = (
-                "3"
-                if (name, category) == ("times", "int")
-                else _SLOT_WORDS[lang].get(category, "…")
-            )
-            out.append(match.group(1) + filled)
+            out.append(match.group(1) + _in_slot(match, out, lang, you))
     return _SPACED.sub(r"\1\2", " ".join(" ".join(out).replace(" 's", "'s").split()))
+
+
+def _word_of(atom: str, out: list[str], lang: Lang, you: bool) -> str:
+    """A word of a template behind what was said, in the form that its subject wants."""
+    if _is_verb(atom):
+        return verb_form(atom[:-1], you, lang)
+    return _agreeing(atom, out, you) if lang == "en" else atom
+
+
+def _in_slot(match: re.Match[str], out: list[str], lang: Lang, you: bool) -> str:
+    """An example for a slot behind what was said."""
+    name = match.group(2)
+    category = match.group(3) or SLOT_CATEGORY.get(name, name)
+    if (name, category) == ("times", "int"):
+        return "3"
+    return _SLOT_WORDS[lang].get(_as_used(name, category, out, you), "…")
+
+
+def _as_used(name: str, category: str, out: list[str], you: bool) -> str:
+    """The category of the example that reads well there."""
+    if category == "whom":
+        leads = bool(out) and out[-1] not in _BEFORE_TARGET  # "damage you deal is doubled"
+        return "subject" if leads or (name == "who" and not out) else category
+    if name == "a" and category in ("term", "amount"):
+        return "statof"
+    return "party" if category == "object" and you else category  # "when you attack an opponent"
 
 
 def _is_verb(atom: str) -> bool:

@@ -1,7 +1,5 @@
 """The normal form of a text, in which readings are compared: equal forms are one reading."""
 
-from typing import Any
-
 import msgspec
 
 from gamemaster.language import tree as t
@@ -21,13 +19,13 @@ def normal_form(text: t.Text) -> t.Text:
 _ONE = (t.You, t.Chosen, t.This, t.Source, t.Victim)
 
 
-def _one_way(node: Any) -> Any:
+def _one_way(node: object) -> object:
     """Of two ways to say the same, one: his own Life is the target's, your number of subprocesses is
     how many there are of yours."""
     if node == t.Of(t.You(), "subprocesses"):
         return t.Count(t.Group("own_subprocesses"))
     to = getattr(node, "to", None)
-    if isinstance(to, _ONE):
+    if isinstance(to, _ONE) and isinstance(node, msgspec.Struct):
         return replace_it(node, to)
     return node
 

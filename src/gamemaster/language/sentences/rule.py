@@ -90,12 +90,18 @@ class Ruling(SoFar):
             _only_of_the_round(clause.effects)
         draft = RuleDraft(found, costs, _taken_out(clause.effects, found), clause.otherwise)
         draft.effects = tuple(self._prevention(e, found) for e in draft.effects)
-        if draft.plain and found.when == When("setup"):
-            draft.effects = self._sheltering(mods, draft.effects)
-        if draft.plain and found.limit is None and found.when and found.when.moment == "main":
-            draft.effects = self._states_apart(mods, draft.effects)
+        if draft.plain and found.when is not None:
+            draft.effects = self._parted(found.when, mods, draft)
         if draft.effects:
             self._add_settled(draft)
+
+    def _parted(self, when: When, mods: tuple[Mod, ...], draft: RuleDraft) -> Parts:
+        """What is left of a rule at this moment when what only holds has got a rule of its own."""
+        if when == When("setup"):
+            return self._sheltering(mods, draft.effects)
+        if when.moment == "main" and draft.found.limit is None:
+            return self._states_apart(mods, draft.effects)
+        return draft.effects
 
     def _crossing(self, mod: Mod, effects: Parts) -> tuple[Mod, ...]:
         """ "When your Energy drops below 20": when it passes the line; what holds may be meant to hold

@@ -1,12 +1,19 @@
-"""The library: powers, cards and fighters that people wrote, with how they are read."""
+"""The library: powers, cards and fighters that people wrote, with how they are read.
 
+What an item says is read when it is saved, and kept with it: a list of a hundred texts costs no more than a hundred rows. When a
+game has a new version its items are read again, one after the other, beside the requests.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gamemaster.core.codec import decode, digest, encode
-from gamemaster.core.errors import Illegal
+from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json
 from gamemaster.games import GAMES
 from gamemaster.tables.house import House
@@ -22,6 +29,9 @@ from gamemaster.tables.telling.showing import problem
 
 MOST_ITEMS = 500
 MOST_SHOWN = 100
+MOST_LISTED = 1 << 20
+"""Bytes of items and their readings in one list."""
+PAUSE = 0.05
 LARGEST, MOST_BYTES = 64 << 10, 4 << 20
 """Bytes of one item, and of all items of an account."""
 
@@ -84,8 +94,10 @@ async def _row(house: House, ask: NewItem) -> dict[str, Any]:
             f"An item has at most {LARGEST >> 10} KiB.",
             pt=f"Um item tem no máximo {LARGEST >> 10} KiB.",
         )
-    await checked(house, ask.kind, ask.body)
+    read = await checked(house, ask.kind, ask.body)
     return {
+        "reading": encode(read).decode(),
+        "read_by": read_by(ask.kind),
         "kind": ask.kind,
         "name": checked_name(ask.name),
         "body": encode(ask.body).decode(),
@@ -104,12 +116,14 @@ async def item(house: House, who: Asker, ident: str) -> answers.Item:
         row = (await tx.execute(ITEMS.where(schema.items.c.id == ident))).mappings().one_or_none()
     if row is None or not (row["public"] or row["account_id"] == who.id):
         raise Missing("item", "esse item")
-    return await _shown(house, row)
+    return _shown(row)
 
 
-async def _shown(house: House, row: Any) -> answers.Item:
+def _shown(row: Any) -> answers.Item:
+    """An item as it was read last; one that waits to be read for the first time stands for nothing yet."""
     body: Any = decode(row["body"], Any)
-    read = await checked(house, row["kind"], body)
+    stored = row["reading"]
+    read = decode(stored, answers.Checked) if stored else answers.Checked(ok=False)
     return answers.Item(
         id=row["id"],
         kind=row["kind"],
@@ -139,7 +153,48 @@ async def items(
     found = found.where(at.kind.in_(list(kinds()))).order_by(at.changed_at.desc(), at.id)
     async with house.store.reading() as tx:
         rows = (await tx.execute(found.limit(MOST_SHOWN))).mappings().all()
-    return answers.Items(tuple([await _shown(house, row) for row in rows]))
+    return answers.Items(tuple(_shown(row) for row in _some(rows)))
+
+
+def _some(rows: Sequence[Any]) -> list[Any]:
+    """As many as one answer should have: all, if they are as short as people write them."""
+    ends = accumulate(len(row["body"]) + len(row["reading"] or "") for row in rows)
+    return [row for row, end in zip(rows, ends, strict=True) if end <= MOST_LISTED]
+
+
+def read_by(kind: str) -> str:
+    """Which rules read items of a kind: a game and its version."""
+    box = next(box for box in GAMES.values() if kind in box.checks)
+    return f"{box.id} {box.game.version}"
+
+
+async def read_again(house: House) -> None:
+    """Read what was never read, or by rules that have changed."""
+    at = schema.items.c
+    for kind in kinds():
+        by = read_by(kind)
+        old = select(at.id, at.body).where(
+            at.kind == kind, or_(at.read_by.is_(None), at.read_by != by)
+        )
+        while True:
+            async with house.store.reading() as tx:
+                row = (await tx.execute(old.limit(1))).one_or_none()
+            if row is None:
+                break
+            await _read_again(house, row.id, kind, decode(row.body, object))
+            await asyncio.sleep(PAUSE)
+
+
+async def _read_again(house: House, ident: str, kind: str, body: Json) -> None:
+    try:
+        read = await checked(house, kind, body)
+    except Trouble as fault:  # too much to be read at all
+        said = answers.Problem(fault.message, fault.said("pt"))
+        read = answers.Checked(ok=False, problems=(said,))
+    values = {"reading": encode(read).decode(), "read_by": read_by(kind)}
+    async with house.store.writing() as tx:
+        of = update(schema.items).where(schema.items.c.id == ident)
+        await tx.execute(of.values(**values))
 
 
 async def _own(house: House, who: Asker, ident: str) -> None:

@@ -160,7 +160,7 @@ class Cages:
     def _heard(self, live: LiveTable, match: AnyMatch, sits: Sits) -> Answers:
         troupe = self._woken(live, match, sits)
         try:
-            views = crew().wait(live.id, views_of, match, tuple(sits))
+            views = crew().wait(live.id, views_of, match, tuple(sits), payer=live.payer.name)
             said = troupe.company.ask(match.turn + 1, views)
             return {
                 seat: _judged(troupe.company, match, live.seats[seat], said[seat], view)

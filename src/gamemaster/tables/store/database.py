@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from gamemaster.core.errors import Trouble
@@ -30,8 +31,13 @@ class Store:
     """One database: short transactions to write in, snapshots to read from."""
 
     def __init__(self, url: str) -> None:
-        self.url = make_url(_async_url(url))
+        try:
+            self.url = make_url(_async_url(url))
+        except ArgumentError as fault:
+            raise _no_database(url, fault) from None
         self.postgres = self.url.get_backend_name() == "postgresql"
+        if not self.postgres and self.url.get_backend_name() != "sqlite":
+            raise _no_database(self.shown, "it is neither SQLite nor PostgreSQL")
         if self.postgres:
             self._write = self._read = create_async_engine(self.url, pool_size=12, max_overflow=8)
         else:
@@ -162,8 +168,8 @@ class Store:
                         text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK}
                     )
                 await connection.run_sync(_upgrade)
-        except OSError as fault:
-            raise Trouble(f"The database {self.shown} cannot be reached: {fault}") from None
+        except (OSError, DBAPIError, NewerDatabase) as fault:
+            raise _no_database(self.shown, getattr(fault, "orig", None) or fault) from None
 
     @property
     def shown(self) -> str:
@@ -176,6 +182,17 @@ class Store:
             self._clerk.dispose()
         await self._write.dispose()
         await self._read.dispose()
+
+
+class NewerDatabase(Exception):
+    """Of a database that a newer gamemaster has written."""
+
+
+def _no_database(shown: str, why: object) -> Trouble:
+    return Trouble(
+        f"The database {shown} cannot be used: {why}.",
+        pt=f"O banco de dados {shown} não pode ser usado: {why}.",
+    )
 
 
 def _prepare(engine: Engine, begin: str) -> None:
@@ -222,6 +239,8 @@ def _upgrade(connection: Connection) -> None:
         version = connection.scalar(text("SELECT version_num FROM alembic_version"))
         if version == NEWEST:
             return
+        if version and version > NEWEST:
+            raise NewerDatabase(f"a newer gamemaster has written it (form {version})")
     from gamemaster.tables.store.migrating import upgrade  # it loads Alembic
 
     upgrade(connection)

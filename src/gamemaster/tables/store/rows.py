@@ -129,7 +129,10 @@ class TableRow(Value, frozen=True, kw_only=True):
     ended: Ended | None = None
     """Set if it ended otherwise than by the rules; the record stands as far as it was played."""
     held: str | None = None
-    """Why the house stopped the table: `work`, if a turn was too much."""
+    """Why the house stopped the table: `work`, if a turn was too much, or all of them together were."""
+    work: int = 0
+    """CPU milliseconds of its turns that time had not given back at `work_at`."""
+    work_at: int | None = None
 
 
 class SealedRow(Value, frozen=True):

@@ -22,12 +22,13 @@ from gamemaster.core.values import Seat
 from gamemaster.tables.guests.cages import Answers
 from gamemaster.tables.guests.guests import Guests
 from gamemaster.tables.refusals import Missing, TooMuch, TurnClosed
-from gamemaster.tables.store.rows import SealedRow, SeatRow
+from gamemaster.tables.store.rows import SealedRow, SeatRow, TableRow
 from gamemaster.tables.table.beginning import begin_if_drawn
 from gamemaster.tables.table.blind import ask_to_open, opened_entries
-from gamemaster.tables.table.inbox import Inbox, Result, Stale
+from gamemaster.tables.table.inbox import Inbox, Result, Stale, Turning
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
+from gamemaster.tables.work.budgets import PAYER, SHARE, wait_for, work_owed
 
 Sealed = Accepted | SealedRow
 """What a seat sealed: as it was read when it was taken, or as it is stored if another process took it."""
@@ -53,13 +54,20 @@ class Closing:
         self._tables, self._inbox, self._guests = tables, inbox, guests
         self._now = tables.now
         self._heard: dict[str, tuple[int, Answers]] = {}
+        self._spent: dict[str, float] = {}
+        """By table, the CPU seconds of its last turn."""
 
     async def close_turns(self, table: str) -> None:
         """Close the turn of a table if it is due, and the next ones as long as only bots play."""
         while await self._close_turn(table):
             live = await self._tables.table(table)
             if not any(seat.is_person for seat in live.seats):
-                await asyncio.sleep(self._tables.house.pace / 1000)
+                await asyncio.sleep(self._pause(live))
+
+    def _pause(self, live: LiveTable) -> float:
+        """Seconds between two turns that only bots play: heavy ones come as seldom as their budget fills."""
+        house, spent = self._tables.house, self._spent.pop(live.id, 0.0)
+        return max(house.pace / 1000, spent / SHARE if house.quotas else 0.0)
 
     async def _close_turn(self, table: str) -> bool:
         """Close one turn; whether another one is due at once."""
@@ -69,6 +77,7 @@ class Closing:
             return False
         if not live.is_due(self._now()):
             return False
+        PAYER.set(live.payer)
         if live.row.draws_at is not None:
             await begin_if_drawn(self._tables, live)
             return live.row.draws_at is None and live.is_due(self._now())
@@ -83,8 +92,8 @@ class Closing:
                 return False
             try:
                 await self._adjudicate(live)
-            except TooMuch:
-                await self._hold(live)
+            except TooMuch as fault:
+                await self._hold(live, getattr(fault, "spent", 0.0))
         return live.is_due(self._now())
 
     async def _shut(self, live: LiveTable) -> bool:
@@ -97,11 +106,20 @@ class Closing:
                 change.note("closing", turn=live.playing)
         return True
 
-    async def _hold(self, live: LiveTable) -> None:
+    async def _hold(self, live: LiveTable, spent: float) -> None:
         """The turn is too much work: the table stands still until its host makes it go on."""
         async with self._tables.changing(live.id) as change:
-            change.set(status="paused", closes_at=None, held="work")
+            row = change.row
+            owed = work_owed(row.work, row.work_at, change.now) + round(spent * 1000)
+            change.set(status="paused", closes_at=None, held="work", work=owed, work_at=change.now)
             change.note("table")
+
+    def _is_spent(self, row: TableRow) -> bool:
+        """Whether a table, or all that its host lets the house work out, has taken too much of its time."""
+        house = self._tables.house
+        return house.quotas and (
+            wait_for(row.work) > 0 or house.budgets.is_empty(row.host_id or "")
+        )
 
     async def _ask_to_open(self, live: LiveTable) -> None:
         """At a blind table guests answer before anybody opens; what was wrong with an answer is kept until the end."""
@@ -123,27 +141,27 @@ class Closing:
         turn, before = live.playing, await self._tables.played(live)
         sealed = {seat: live.entry(seat) or line for seat, line in live.sealed.items()}
         heard = await self._answers(live, before)
-        past, line = await self._tables.house.think(
+        (past, line), spent = await self._tables.house.measured(
             live.id, _resolved, before, live.seats, sealed, heard
         )
+        self._spent[live.id] = spent
         after = before.fork()
         after.took(line, past.state)
         done = Adjudicated(after, past, line)
-        if not await self._store(live, turn, done):
+        turning = Turning(partial(_count_missed, live.box), spent, self._is_spent)
+        if not await self._store(live, turn, done, turning):
             return
         if heard:
             await self._guests.note_faults(live, before, heard)
             if not done.match.awaiting:
                 await self._guests.goodbye(live.id, done.match.outcome)
 
-    async def _store(self, live: LiveTable, turn: int, done: Adjudicated) -> bool:
+    async def _store(self, live: LiveTable, turn: int, done: Adjudicated, turning: Turning) -> bool:
         """Put a result on disk; whether it was ours that is there now."""
         for _ in range(TRIES):
             if live.playing != turn:
                 return False
-            result = Result(
-                live, done.match, done.past, done.line, partial(_count_missed, live.box)
-            )
+            result = Result(live, done.match, done.past, done.line, turning)
             try:
                 await self._inbox.send(result)
                 break

@@ -2,8 +2,10 @@
 
 from gamemaster.tables.refusals import Conflict, NotAllowed
 from gamemaster.tables.store.rows import Asker
+from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.table.tables import LiveTables
+from gamemaster.tables.work.budgets import wait_for, work_owed
 
 
 def _must_host(live: LiveTable, who: Asker, status: str) -> None:
@@ -32,10 +34,24 @@ async def resume(tables: LiveTables, who: Asker, table: str) -> LiveTable:
     async with tables.changing(table) as change:
         row = change.live.row
         _must_host(change.live, who, "paused")
+        if tables.house.quotas and row.held:
+            _must_have_time(tables, change)
         at = None if row.paused_left is None else change.now + row.paused_left
         change.set(status="running", closes_at=at, paused_left=None, held=None)
         change.note("table")
     return await _looked_at(tables, table)
+
+
+def _must_have_time(tables: LiveTables, change: Change) -> None:
+    """What was paused because it cost too much goes on when its budget has filled again."""
+    row, host = change.row, change.row.host_id or ""
+    left = wait_for(work_owed(row.work, row.work_at, change.now))
+    if left or tables.house.budgets.is_empty(host):
+        minutes = max(1, -(-left // 60))
+        raise Conflict(
+            f"This table has taken too much of the server's time; it can go on in {minutes} min.",
+            pt=f"Esta mesa tomou tempo demais do servidor; ela pode continuar em {minutes} min.",
+        )
 
 
 async def extend(tables: LiveTables, who: Asker, table: str, seconds: int) -> LiveTable:

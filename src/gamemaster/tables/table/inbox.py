@@ -53,6 +53,7 @@ from gamemaster.tables.table.alarms import Alarms
 from gamemaster.tables.table.chains import players_of, receipt_row
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.telling.teller import Teller
+from gamemaster.tables.work.budgets import work_owed
 
 MOST = 256
 BUSY = 0.002
@@ -63,6 +64,15 @@ LOCKED = Conflict(
     pt="O que você selou está trancado: só o aparelho que selou pode mudar.",
 )
 CountMissed = Callable[[tuple[SeatRow, ...], Turn], tuple[tuple[SeatRow, ...], Sequence[Seat]]]
+
+
+class Turning(NamedTuple):
+    """What the house makes of a turn beside its result: who missed it, what it cost, whether that was too much."""
+
+    count_missed: CountMissed
+    spent: float = 0.0
+    """CPU seconds."""
+    is_spent: Callable[[TableRow], bool] = lambda _: False
 
 
 class Stale(Refusal):
@@ -138,10 +148,10 @@ class Result:
         match: AnyMatch,
         past: Past,
         line: Turn,
-        count_missed: CountMissed,
+        turning: "Turning",
     ) -> None:
         self.live, self.match, self.past, self.line = live, match, past, line
-        self.count_missed = count_missed
+        self.turning = turning
         self.done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     def stands(self, page: "Page") -> bool:
@@ -151,7 +161,7 @@ class Result:
     def enter(self, page: "Page", now: int) -> None:
         outcome, awaiting = self.match.outcome, self.match.awaiting
         deadline, over = page.row.deadline, not awaiting
-        page.seats, stood_in = self.count_missed(page.seats, self.line)
+        page.seats, stood_in = self.turning.count_missed(page.seats, self.line)
         page.sealed = {}
         page.row = structs.replace(
             page.row,
@@ -164,12 +174,25 @@ class Result:
             outcome=outcome,
             ended_at=now if over else None,
             version=page.row.version + 1,
+            work=self._work(page.row, now),
+            work_at=now,
         )
+        if not over and self.turning.is_spent(page.row):
+            page.row = structs.replace(
+                page.row,
+                status="paused",
+                held="work",
+                closes_at=None,
+                paused_left=deadline * 1000 if deadline else None,
+            )
         page.note("turn", self.past.turn, None, encode(self.line).decode())
         self._sign(page)
         if over:
             page.note("over", self.past.turn)
         page.happened.append(happened(page.row, page.seats, now, stood_in))
+
+    def _work(self, row: TableRow, now: int) -> int:
+        return work_owed(row.work, row.work_at, now) + round(self.turning.spent * 1000)
 
     def _sign(self, page: "Page") -> None:
         """What counted, who plays from now on, and at the end the whole record."""
@@ -480,6 +503,10 @@ MOVED = (
     "ended_at",
     "version",
     "notice",
+    "work",
+    "work_at",
+    "held",
+    "paused_left",
 )
 TABLES_MOVED = (
     update(schema.tables)

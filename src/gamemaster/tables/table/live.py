@@ -22,6 +22,7 @@ from gamemaster.tables.store.rows import (
     owed_by,
 )
 from gamemaster.tables.table.chains import Chains
+from gamemaster.tables.work.budgets import Payer
 
 RECENT = 4
 QUEUE = 2000
@@ -147,6 +148,11 @@ class LiveTable:
     def playing(self) -> int:
         """The number of the turn being played."""
         return self.row.turn + 1
+
+    @property
+    def payer(self) -> Payer:
+        """For whom its turns are worked out."""
+        return Payer(self.row.host_id or self.id)
 
     def config(self) -> Any:
         """The config as it was completed when the table was opened."""

@@ -6,7 +6,7 @@ import secrets
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import AnyMatch, Entry, Match
-from gamemaster.core.record import fault_of
+from gamemaster.core.record import Turn, fault_of
 from gamemaster.core.values import Seat, numbered
 from gamemaster.games import GAMES
 from gamemaster.tables.guests.players import bot_name, game_called
@@ -16,6 +16,7 @@ from gamemaster.tables.table.live import Past
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.replays import Stretch, shown_steps, stretched
 from gamemaster.tables.telling.shows import Shows
+from gamemaster.tables.work.budgets import PAYER, Payer
 
 PACE = 2500
 REST = 15_000
@@ -26,37 +27,49 @@ HOUSE_PICK = 300_000
 class Show:
     """One match of bots, played as far as it has been shown."""
 
-    def __init__(self, box: AnyBox, now: int) -> None:
+    def __init__(self, match: AnyMatch, now: int) -> None:
         self.id = fresh_id(12)
-        self.box = box
+        self.box = match.box
         self.lock = asyncio.Lock()
-        config = box.usual(box.seats[0])
-        self.bot = box.best_bot
-        names = numbered([bot_name(self.bot)] * box.seated(config))
-        self.match: AnyMatch = Match(box, config, secrets.token_hex(16), names)
-        self.pasts = [Past(0, self.match.state, self.match.first.events)]
+        self.bot = self.box.best_bot
+        self.match = match
+        self.pasts = [Past(0, match.state, match.first.events)]
         self.next_turn_at = now + PACE
         self.over_at: int | None = None
 
-    def play_to(self, now: int) -> None:
+    async def play_to(self, house: House, now: int) -> None:
         """Play the turns that are due; if nobody watched for long, go on from where it was."""
         for _ in range(MOST_AT_ONCE):
             if now < self.next_turn_at or self.over_at is not None:
                 return
             self.next_turn_at += PACE
-            entries = [self._entry(seat) for seat in self.match.awaiting]
-            step = self.match.resolve(entries)
-            self.pasts.append(Past(self.match.turn, step.state, step.events))
+            past, line = await house.think(f"show {self.box.id}", _played, self.match, self.bot)
+            self.match = self.match.fork()
+            self.match.took(line, past.state)
+            self.pasts.append(past)
             if not self.match.awaiting:
                 self.over_at = now
         self.next_turn_at = max(self.next_turn_at, now + PACE)
 
-    def _entry(self, seat: Seat) -> Entry:
-        view = self.match.view(seat)
-        try:
-            return self.match.asked(seat, self.box.bots[self.bot], view)
-        except Trouble as fault:
-            return self.match.silent(seat, view, fault_of(fault))
+
+def _begun(box: AnyBox, seed: str) -> AnyMatch:
+    config = box.usual(box.seats[0])
+    return Match(box, config, seed, numbered([bot_name(box.best_bot)] * box.seated(config)))
+
+
+def _played(match: AnyMatch, bot: str) -> tuple[Past, Turn]:
+    """One turn of bots."""
+    match = match.fork()
+    step = match.resolve([_entry(match, seat, bot) for seat in match.awaiting])
+    return Past(match.turn, step.state, step.events), match.last_turn
+
+
+def _entry(match: AnyMatch, seat: Seat, bot: str) -> Entry:
+    view = match.view(seat)
+    try:
+        return match.asked(seat, match.box.bots[bot], view)
+    except Trouble as fault:
+        return match.silent(seat, view, fault_of(fault))
 
 
 class Stage:
@@ -72,10 +85,11 @@ class Stage:
         """The show of a game; without one the house picks, another every few minutes."""
         ids = list(GAMES)
         box = game_called(game or ids[self.house.now() // HOUSE_PICK % len(ids)])
+        PAYER.set(Payer())  # it is the house's own, whoever watches
         show = await self._show(box)
         async with show.lock:
             was_over = show.over_at is not None
-            await asyncio.to_thread(show.play_to, self.house.now())
+            await show.play_to(self.house, self.house.now())
             if show.over_at is not None and not was_over:
                 await self.past.keep(show.id, show.match)
         return self._shown(show)
@@ -84,7 +98,9 @@ class Stage:
         async with self._making:
             show, now = self._shows.get(box.id), self.house.now()
             if show is None or (show.over_at is not None and now >= show.over_at + REST):
-                self._shows[box.id] = await asyncio.to_thread(Show, box, now)
+                seed = secrets.token_hex(16)
+                match = await self.house.think(f"show {box.id}", _begun, box, seed)
+                self._shows[box.id] = Show(match, now)
             return self._shows[box.id]
 
     def _shown(self, show: Show) -> answers.Exhibition:
@@ -105,7 +121,9 @@ class Stage:
         """The turns of a show so far, or of one that has ended, as spectators see them."""
         box, names, pasts = await self._turns(ident)
         wanted = stretched(pasts, stretch)
-        return await asyncio.to_thread(shown_steps, box, ident, names, wanted, None, stretch.text)
+        return await self.house.think(
+            f"show {box.id}", shown_steps, box, ident, names, wanted, None, stretch.text
+        )
 
     async def _turns(self, ident: str) -> tuple[AnyBox, tuple[str, ...], list[Past]]:
         for show in self._shows.values():

@@ -1,7 +1,10 @@
-"""Lessons and the puzzle of the day, for whoever wants to learn; nothing of it is kept here."""
+"""Lessons and the puzzle of the day, for whoever wants to learn; nothing of it is kept here.
 
-import asyncio
+A puzzle is searched for by the worker that is asked for it first, and known to it from then on.
+"""
+
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 from gamemaster.core.box import AnyBox
@@ -24,11 +27,10 @@ DAYS_BACK = 7
 
 
 class School:
-    """The lessons of all games; a puzzle is searched for once, by whoever asks first."""
+    """The lessons of all games."""
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._found: dict[tuple[str, str], asyncio.Task[Lesson[Any, Any]]] = {}
 
     def offered(self) -> answers.Learning:
         """What there is to learn."""
@@ -40,34 +42,22 @@ class School:
         )
 
     async def shown(self, box: AnyBox, name: str, pupil: str) -> answers.LessonShown:
-        lesson = await self._lesson(box, name)
-        return await asyncio.to_thread(_lesson_shown, box, lesson, pupil)
+        return await self._house.think(self._about(box, name), _lesson_shown, box, name, pupil)
 
     async def checked(self, box: AnyBox, name: str, raw: Json) -> answers.Checked:
         """Whether an answer would stand, right or wrong."""
-        lesson = await self._lesson(box, name)
-        try:
-            await asyncio.to_thread(_parsed, box, lesson, raw)
-        except Illegal as fault:
-            return answers.Checked(ok=False, problems=(problem(fault),))
-        return answers.Checked(ok=True, raw=raw)
+        return await self._house.think(self._about(box, name), _checked, box, name, raw)
 
     async def played(self, box: AnyBox, name: str, raw: Json, pupil: str) -> answers.LessonPlayed:
         """The rules play the answer."""
-        lesson = await self._lesson(box, name)
-        return await asyncio.to_thread(_played, box, lesson, raw, pupil)
+        return await self._house.think(self._about(box, name), _played, box, name, raw, pupil)
 
-    async def _lesson(self, box: AnyBox, name: str) -> Lesson[Any, Any]:
-        for lesson in box.lessons:
-            if lesson.id == name:
-                return lesson
-        if box.puzzles is None or name.removeprefix(PREFIX) not in self._days():
+    def _about(self, box: AnyBox, name: str) -> str:
+        """What work on a lesson is about; raises Missing if there is no such lesson."""
+        is_puzzle = box.puzzles is not None and name.removeprefix(PREFIX) in self._days()
+        if not is_puzzle and all(lesson.id != name for lesson in box.lessons):
             raise Missing("lesson", "essa lição")
-        key = box.id, name.removeprefix(PREFIX)
-        if key not in self._found:
-            self._forget_old()
-            self._found[key] = asyncio.create_task(asyncio.to_thread(found, box, key[1]))
-        return await asyncio.shield(self._found[key])
+        return f"{'puzzle' if is_puzzle else 'lesson'} {box.id} {name}"
 
     def _today(self) -> datetime:
         return datetime.fromtimestamp(self._house.now() / 1000, UTC)
@@ -76,10 +66,6 @@ class School:
         """The days whose puzzles may be asked for: today, and a few before."""
         days = (self._today() - timedelta(days=back) for back in range(DAYS_BACK))
         return {day.date().isoformat() for day in days}
-
-    def _forget_old(self) -> None:
-        days = self._days()
-        self._found = {key: task for key, task in self._found.items() if key[1] in days}
 
 
 def _lessons_of(box: AnyBox) -> answers.GameLessons:
@@ -94,11 +80,28 @@ def _names(box: AnyBox, state: Any, pupil: str) -> tuple[str, ...]:
     return (pupil or PUPIL, *others)
 
 
-def _parsed(box: AnyBox, lesson: Lesson[Any, Any], raw: Json) -> Any:
-    return box.game.parse(pupils_view(box, lesson), raw)
+def _lesson(box: AnyBox, name: str) -> Lesson[Any, Any]:
+    for lesson in box.lessons:
+        if lesson.id == name:
+            return lesson
+    return _puzzle(box.id, name.removeprefix(PREFIX))
 
 
-def _lesson_shown(box: AnyBox, lesson: Lesson[Any, Any], pupil: str) -> answers.LessonShown:
+@lru_cache(maxsize=DAYS_BACK * 8)
+def _puzzle(game: str, day: str) -> Lesson[Any, Any]:
+    return found(GAMES[game], day)
+
+
+def _checked(box: AnyBox, name: str, raw: Json) -> answers.Checked:
+    try:
+        box.game.parse(pupils_view(box, _lesson(box, name)), raw)
+    except Illegal as fault:
+        return answers.Checked(ok=False, problems=(problem(fault),))
+    return answers.Checked(ok=True, raw=raw)
+
+
+def _lesson_shown(box: AnyBox, name: str, pupil: str) -> answers.LessonShown:
+    lesson = _lesson(box, name)
     state, view = lesson.position(), pupils_view(box, lesson)
     names = _names(box, state, pupil)
     return answers.LessonShown(
@@ -117,7 +120,8 @@ def _lesson_shown(box: AnyBox, lesson: Lesson[Any, Any], pupil: str) -> answers.
     )
 
 
-def _played(box: AnyBox, lesson: Lesson[Any, Any], raw: Json, pupil: str) -> answers.LessonPlayed:
+def _played(box: AnyBox, name: str, raw: Json, pupil: str) -> answers.LessonPlayed:
+    lesson = _lesson(box, name)
     step, missing = judge(box, lesson, raw)
     names = _names(box, lesson.position(), pupil)
     past = Past(1, step.state, step.events)

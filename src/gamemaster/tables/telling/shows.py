@@ -1,6 +1,5 @@
 """Exhibitions that have ended: the last of every game are kept, and can be watched again."""
 
-import asyncio
 from collections import OrderedDict
 
 from sqlalchemy import delete, insert, select
@@ -92,7 +91,8 @@ class Shows:
         try:
             record = read_record(text.encode())
             box = GAMES[record.head.game]
-            return box, record.head.seats, await asyncio.to_thread(turns_of, box, record)
+            turns = await self._house.think(f"show {box.id}", turns_of, box, record)
+            return box, record.head.seats, turns
         except (Trouble, KeyError):
             raise _gone() from None
 

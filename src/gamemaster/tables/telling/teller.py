@@ -10,6 +10,7 @@ from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.table.playing import played
 from gamemaster.tables.telling.pasts import Pasts
 from gamemaster.tables.telling.showing import sights, table_shown, turn_told
+from gamemaster.tables.work.budgets import PAYER
 
 BREATH = 0.01
 Frames = dict[Seat | None, bytes]
@@ -38,6 +39,7 @@ class Teller:
 
     async def _tell(self, live: LiveTable) -> None:
         """What happens within a moment is told in one breath; nobody who sends waits for it."""
+        PAYER.set(live.payer)
         try:
             while live.untold:
                 await asyncio.sleep(BREATH)

@@ -3,6 +3,9 @@
 There are two lanes. Everything is tried in the quick lane first, where an errand has a moment; what takes
 longer is done again in the slow lane, and so is from then on whatever is about the same. So strangers who
 bring heavy work wait for each other, and nobody else waits for them. What is too much even there is refused.
+
+In each lane payers take turns: whoever brings a hundred errands waits behind his own ninety-nine, and the next who
+comes behind one of them. In the slow lane nobody has more than one errand done at a time.
 """
 
 import asyncio
@@ -14,13 +17,14 @@ import sys
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, TypeVar
 
 from gamemaster.tables.refusals import TooMuch
+from gamemaster.tables.work.budgets import PAYER
 from gamemaster.tables.work.packing import packed, unpacked
 from gamemaster.tables.work.worker import Answered, Asked, receive, send
 
@@ -56,6 +60,7 @@ class Errand:
     slow: bool = False
     tries: int = 0
     wanted: Callable[[], bool] = field(default=lambda: True)
+    payer: str = ""
 
     @property
     def seconds(self) -> float:
@@ -69,28 +74,55 @@ class Lane:
     def __init__(self, crew: "Crew", name: str, workers: int) -> None:
         self.crew, self.name, self.most = crew, name, workers
         self.door = threading.Condition()
-        self.waiting: deque[Errand] = deque()
+        self.waiting = 0
+        self._of: OrderedDict[str, deque[Errand]] = OrderedDict()
+        """What waits of each payer; whose turn it is stands first."""
+        self._served: set[str] = set()
+        """In the slow lane: those for whom something is being done."""
         self.workers: list[Porter] = []
         self.idle = 0
 
     def put(self, job: Errand) -> None:
         with self.door:
-            self.waiting.append(job)
-            if self.idle < len(self.waiting) and len(self.workers) < self.most:
+            self._of.setdefault(job.payer, deque()).append(job)
+            self.waiting += 1
+            if self.idle < self.waiting and len(self.workers) < self.most:
                 self.workers.append(Porter(self))
             self.door.notify()
+
+    def done(self, jobs: Iterable[Errand]) -> None:
+        """The next errand of these payers may be taken."""
+        if self.name == "slow":
+            with self.door:
+                self._served.difference_update(job.payer for job in jobs)
+                self.door.notify()
 
     def take(self) -> list[Errand]:
         """Some of what waits: all workers get their share, none takes more than a batch."""
         with self.door:
             self.idle += 1
-            while not self.waiting:
+            while (next_one := self._next()) is None:
                 self.door.wait()
             self.idle -= 1
-            share = max(1, min(BATCH, -(-len(self.waiting) // max(1, self.idle + 1))))
             if self.name == "slow":
-                share = 1
-            return [self.waiting.popleft() for _ in range(share)]
+                if next_one.payer:
+                    self._served.add(next_one.payer)
+                return [next_one]
+            share = max(1, min(BATCH, -(-(self.waiting + 1) // max(1, self.idle + 1))))
+            more = (self._next() for _ in range(share - 1))
+            return [next_one, *(job for job in more if job)]
+
+    def _next(self) -> Errand | None:
+        """The first errand of the payer whose turn it is; then it is another's."""
+        payer = next((each for each in self._of if each not in self._served), None)
+        if payer is None:
+            return None
+        own = self._of.pop(payer)
+        job = own.popleft()
+        if own:
+            self._of[payer] = own
+        self.waiting -= 1
+        return job
 
 
 class Porter:
@@ -111,9 +143,12 @@ class Porter:
                 log.exception("a worker could not be started")
                 time.sleep(1.0)
                 continue
-            jobs = [job for job in self.lane.take() if job.wanted()]
-            if jobs:
-                self._do(deque(jobs))
+            taken = self.lane.take()
+            try:
+                if jobs := [job for job in taken if job.wanted()]:
+                    self._do(deque(jobs))
+            finally:
+                self.lane.done(taken)
 
     def _do(self, jobs: deque[Errand]) -> None:
         """Send a batch and hear its answers, as they come."""
@@ -220,10 +255,11 @@ class Crew:
             with suppress(RuntimeError):  # whoever asked has closed
                 loop.call_soon_threadsafe(settle, value, fault, spent)
 
-        self._put(Errand(about, deed, args, tell, seconds, wanted=lambda: not answer.cancelled()))
+        wanted, payer = (lambda: not answer.cancelled()), PAYER.get().name
+        self._put(Errand(about, deed, args, tell, seconds, wanted=wanted, payer=payer))
         return await answer
 
-    def wait(self, about: str, deed: Callable[..., T], *args: Any) -> T:
+    def wait(self, about: str, deed: Callable[..., T], *args: Any, payer: str = "") -> T:
         """The same for a thread."""
         done = threading.Event()
         found: list[Any] = [None, None]
@@ -232,7 +268,7 @@ class Crew:
             found[:] = value, fault
             done.set()
 
-        self._put(Errand(about, deed, args, tell, MOST_SECONDS))
+        self._put(Errand(about, deed, args, tell, MOST_SECONDS, payer=payer))
         done.wait()
         if found[1] is not None:
             raise found[1]

@@ -73,16 +73,41 @@ def _wins(sides: Sequence[Side]) -> bool:
 
 
 def _worth(question: LabQuestion) -> list[int]:
-    """Won with it, less won without it. Every power meets the same heroes."""
+    """Won with it, less won without it. Every power meets the same heroes in the same situations."""
     power = _named(question.about[0])
-    others = [other for other in house_library() if other.name != power.name]
     results = []
     for n in range(question.trials):
-        dice = _dice(question).named("trial", n)
-        sides = random_sides(others, dice, question.players, question.round)
-        after = _wins([with_power(sides[0], power), *sides[1:]])
-        results.append(1000 * (after - _wins(sides)))
+        sides = _situation(question.players, question.round, n)
+        if any(won.power == power.name for won in sides[0].powers):
+            bare = [_without(sides[0], power.name), *sides[1:]]
+            before, after = _wins(bare), _wins(sides)
+        else:
+            before = _before(question.players, question.round, n)
+            after = _wins([with_power(sides[0], power), *sides[1:]])
+        results.append(1000 * (after - before))
     return results
+
+
+@lru_cache(maxsize=4096)
+def _situation(players: int, round_: int, n: int) -> tuple[Side, ...]:
+    """So many heroes with what they may own in that round of a match."""
+    dice = ThreefryDice(match_key("lab")).named("worth", players, round_).named("trial", n)
+    return tuple(random_sides(house_library(), dice, players, round_))
+
+
+@lru_cache(maxsize=4096)
+def _before(players: int, round_: int, n: int) -> bool:
+    """Whether the first hero wins as things stand; the same for every power that is tried."""
+    return _wins(_situation(players, round_, n))
+
+
+def _without(side: Side, name: str) -> Side:
+    return Side(
+        side.coins,
+        side.base,
+        tuple(won for won in side.powers if won.power != name),
+        tuple(entry for entry in side.order if entry != name),
+    )
 
 
 def _meeting(question: LabQuestion) -> list[int]:

@@ -81,7 +81,8 @@ def where_is(x: Sentence, name: str, n: t.Amount, xs: Sentences = ()) -> Sentenc
 
 @maker
 def where_round(x: Sentence, n: str, xs: Sentences = ()) -> Sentences:
-    """ "…, where R is the round number": R always is."""
+    """ "…, where R is the round number": R always is, so `n` says nothing."""
+    del n
     if t.RoundNumber() not in t.nodes(x):
         raise Unfit
     return (x, *xs)
@@ -175,4 +176,5 @@ def when_cond(moment: t.Moment, cond: t.Cond) -> Mods:
 @maker
 def label(label: str, xs: Sentences, label2: str = "") -> Sentences:
     """A word and a colon before the text say nothing ("Poison: …")."""
+    del label, label2
     return xs

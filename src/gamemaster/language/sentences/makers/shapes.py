@@ -35,10 +35,10 @@ class Fixed(msgspec.Struct, frozen=True):
 
     value: object
 
-    def build(self, slots: Slots) -> object:
+    def build(self, _slots: Slots) -> object:
         return self.value
 
-    def unbuild(self, value: object, slots: Slots) -> bool:
+    def unbuild(self, value: object, _slots: Slots) -> bool:
         return type(value) is type(self.value) and value == self.value
 
 

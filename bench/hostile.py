@@ -1,0 +1,325 @@
+"""Honest players beside strangers who want the house to stand still.
+
+`python -m bench hostile` starts a server as a host would, with its limits on, lets a hundred people play from
+addresses of their own, and beside them strangers of many kinds from theirs: half heads, dripping bodies, streams without
+end, deaf readers, heavy boards, junk, long drafts, floods of lists and sheets. It prints how long honest people waited, whether
+a turn was lost, what all processes of the server weighed, and what is left of it all. `HOSTILE_SECONDS` says for how long (60).
+"""
+
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from bench.web import Line, in_a_loop, request
+
+PORT = 8721
+SECONDS = int(os.environ.get("HOSTILE_SECONDS", "60"))
+TABLES = 50
+PACE = 3.0
+"""Seconds that two people think about a turn."""
+WANTED_MS, WANTED_MIB = 250, 2048
+JUNK = {"actions": [{"kind": "nonsense", "n": n} for n in range(2_000)]}
+
+
+class Somebody:
+    """One address and one line; a line that is cut is taken up again."""
+
+    def __init__(self, address: str) -> None:
+        self.address, self.key = address, ""
+        self.line: Line | None = None
+
+    async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+        if self.line is None or self.line.transport.is_closing():
+            loop = asyncio.get_running_loop()
+            where = (self.address, 0)
+            made = loop.create_connection(Line, "127.0.0.1", PORT, local_addr=where)
+            self.line = (await made)[1]
+        async with asyncio.timeout(60):
+            status, text = await self.line.ask(request(method, path, self.key, body))
+        return status, json.loads(text) if text else None
+
+    async def signs_up(self, name: str) -> None:
+        self.key = (await self.ask("POST", "/accounts", {"name": name}))[1]["key"]
+
+
+class Evening:
+    """What was seen."""
+
+    def __init__(self) -> None:
+        self.waits: list[float] = []
+        self.health: list[float] = []
+        self.turns = self.lost = self.refused = 0
+        self.hostile: Counter[str] = Counter()
+        self.peak = 0
+        self.end = float("inf")
+
+    @property
+    def goes_on(self) -> bool:
+        return time.monotonic() < self.end
+
+
+async def sit_down(number: int) -> tuple[Somebody, Somebody, str]:
+    ana, bia = Somebody(f"127.1.{number}.1"), Somebody(f"127.1.{number}.2")
+    await ana.signs_up(f"Ana of {number}")
+    await bia.signs_up(f"Bia of {number}")
+    wish = {"game": "automatafl", "preset": "duel", "public": True, "deadline": 120}
+    opened = (await ana.ask("POST", "/tables", wish))[1]
+    table = opened["table"]["id"]
+    await bia.ask("POST", f"/tables/{table}/join", {"invite": opened["invite"]})
+    return ana, bia, table
+
+
+async def play(evening: Evening, number: int, ana: Somebody, bia: Somebody, table: str) -> None:
+    """Two honest people, turn after turn; what both were told is sealed must be in the turn that follows."""
+    turn = 1
+    await asyncio.sleep(PACE * number / TABLES)
+    while evening.goes_on:
+        for who in (ana, bia):
+            start = time.perf_counter()
+            status, said = await who.ask(
+                "POST", f"/tables/{table}/submit", {"turn": turn, "raw": None}
+            )
+            evening.waits.append(time.perf_counter() - start)
+            if status != 200:
+                evening.refused += 1
+                evening.hostile[f"honest {status} {said['error']['code']}"] += 1
+        shown: Any = {"turn": turn - 1}
+        while shown["turn"] < turn and time.monotonic() < evening.end + 60:
+            await asyncio.sleep(0.2)
+            shown = (await ana.ask("GET", f"/tables/{table}"))[1]
+        missed = any(seat["missed"] or seat["stand_in"] for seat in shown["seats"])
+        evening.lost += missed or shown["turn"] != turn
+        evening.turns += 1
+        if shown["status"] == "over":
+            return
+        turn = shown["turn"] + 1
+        await asyncio.sleep(PACE)
+
+
+async def look(evening: Evening, server: int) -> None:
+    """How quickly the house says that it is well, and what all its processes weigh."""
+    guest = Somebody("127.1.200.1")
+    while evening.goes_on:
+        start = time.perf_counter()
+        await guest.ask("GET", "/health")
+        evening.health.append(time.perf_counter() - start)
+        evening.peak = max(evening.peak, weight(server))
+        await asyncio.sleep(0.5)
+
+
+def family(process: int) -> list[int]:
+    """A process and all that came from it."""
+    found = [process]
+    with suppress(OSError):
+        for task in Path(f"/proc/{process}/task").iterdir():
+            for child in (task / "children").read_text().split():
+                found += family(int(child))
+    return found
+
+
+def weight(process: int) -> int:
+    """Bytes that a process and its children hold for themselves."""
+    total = 0
+    for each in family(process):
+        with suppress(OSError, IndexError, ValueError):
+            text = Path(f"/proc/{each}/smaps_rollup").read_text()
+            total += int(text.split("Pss:")[1].split()[0]) << 10
+    return total
+
+
+async def raw(address: str, said: bytes, seconds: float, read: bool = True) -> bytes:
+    """Say something and wait for what comes, or do not listen at all."""
+    loop, answer = asyncio.get_running_loop(), b""
+    with socket.socket() as line:
+        line.setblocking(False)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.bind((address, 0))
+        with suppress(OSError, TimeoutError):
+            async with asyncio.timeout(seconds):
+                await loop.sock_connect(line, ("127.0.0.1", PORT))
+                await loop.sock_sendall(line, said)
+                if not read:
+                    await asyncio.sleep(seconds)
+                answer = await loop.sock_recv(line, 4096)
+                if answer[9:12] == b"200":
+                    await asyncio.sleep(seconds)
+    return answer
+
+
+async def half_heads(evening: Evening, n: int) -> None:
+    await raw("127.2.0.1", b"GET /api/health HTTP/1.1\r\nX-Half: ", 30)
+
+
+async def dripping_bodies(evening: Evening, n: int) -> None:
+    head = b"POST /api/verify HTTP/1.1\r\nHost: x\r\nContent-Length: 16777215\r\n\r\n"
+    await raw("127.2.0.2", head + b"x" * 300_000, 60)
+
+
+async def endless_streams(evening: Evening, n: int) -> None:
+    path = f"/api/tables/{evening_table[0]}/stream"
+    said = f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+    answer = await raw("127.2.0.3", said, 30, read=True)
+    evening.hostile[f"stream {answer[9:12].decode()}"] += 1
+    await asyncio.sleep(1)
+
+
+async def deaf_readers(evening: Evening, n: int) -> None:
+    said = b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 30
+    await raw("127.2.0.4", said, 60, read=False)
+
+
+async def heavy_boards(evening: Evening, n: int) -> None:
+    rows = ["." * 60 for _ in range(60)]
+    rows[30] = "." * 30 + "@" + "." * 29
+    stranger = Somebody(f"127.2.1.{n % 4 + 1}")
+    ask = {"config": {"rows": rows, "movement": "free"}, "seats": 2}
+    status, _ = await stranger.ask("POST", "/play/automatafl", ask)
+    evening.hostile[f"heavy board {status}"] += 1
+    await asyncio.sleep(0.5)
+
+
+async def junk(evening: Evening, n: int) -> None:
+    """Orders in thousands that are none, as drafts and as seals."""
+    stranger = Somebody(f"127.2.2.{n + 1}")
+    started = (await stranger.ask("POST", "/play/galaxy", {}))[1]
+    if "table" not in started:
+        evening.hostile["junk refused"] += 1
+        await asyncio.sleep(1)
+        return
+    stranger.key = started["me"]["key"]
+    table = started["table"]["id"]
+    for _ in range(200):
+        for method, verb in (("POST", "submit"), ("PUT", "draft"), ("POST", "check")):
+            path = f"/tables/{table}/{verb}"
+            body = {"raw": JUNK} if verb == "check" else {"turn": 1, "raw": JUNK}
+            status, _ = await stranger.ask(method, path, body)
+            evening.hostile[f"junk {verb} {status}"] += 1
+        if not evening.goes_on:
+            return
+
+
+async def floods(evening: Evening, n: int) -> None:
+    """Lists, sheets and checks as fast as they are answered."""
+    stranger = Somebody(f"127.2.3.{n + 1}")
+    text = {"name": f"Flood {time.time_ns()}", "text": "When it attacks, " * 60}
+    for method, path, body in (
+        ("GET", "/library", None),
+        ("POST", "/check/power", text),
+        ("POST", "/sheets/power", {"piece": text}),
+        ("GET", "/exhibition?game=rumble-royale", None),
+        ("GET", "/tables", None),
+    ):
+        status, _ = await stranger.ask(method, path, body)
+        evening.hostile[f"flood {path.split('?')[0]} {status}"] += 1
+
+
+HOSTILE: tuple[tuple[Callable[[Evening, int], Awaitable[None]], int], ...] = (
+    (half_heads, 300),
+    (dripping_bodies, 40),
+    (endless_streams, 600),
+    (deaf_readers, 20),
+    (heavy_boards, 6),
+    (junk, 4),
+    (floods, 6),
+)
+evening_table: list[str] = []
+
+
+async def for_ever(
+    evening: Evening, deed: Callable[[Evening, int], Awaitable[None]], n: int
+) -> None:
+    while evening.goes_on:
+        try:
+            await deed(evening, n)
+        except (OSError, TimeoutError, KeyError, ValueError, TypeError):
+            evening.hostile[f"{deed.__name__} cut off"] += 1
+            await asyncio.sleep(0.5)
+
+
+async def measure(server: int) -> None:
+    host = Somebody("127.1.201.1")
+    await host.signs_up("Somebody watched")
+    watched = await host.ask("POST", "/tables", {"game": "automatafl", "public": True})
+    evening_table.append(watched[1]["table"]["id"])
+    seated = [await sit_down(n) for n in range(TABLES)]
+    print(f"{2 * TABLES} honest players sit; {SECONDS} s begin", flush=True)
+    evening = Evening()
+    evening.end = time.monotonic() + SECONDS
+    honest = [asyncio.create_task(play(evening, n, *table)) for n, table in enumerate(seated)]
+    looking = asyncio.create_task(look(evening, server))
+    strangers = [
+        asyncio.create_task(for_ever(evening, deed, n))
+        for deed, many in HOSTILE
+        for n in range(many)
+    ]
+    done = await asyncio.gather(*honest, looking, return_exceptions=True)
+    for task in strangers:
+        task.cancel()
+    tell(evening, [fault for fault in done if isinstance(fault, BaseException)])
+
+
+def tell(evening: Evening, faults: list[BaseException]) -> None:
+    for name, waits in (("seals", evening.waits), ("health", evening.health)):
+        ranked = sorted(waits) or [0.0]
+        p50, p99 = (ranked[int(len(ranked) * share)] * 1000 for share in (0.5, 0.99))
+        print(
+            f"honest {name}: {len(waits):,}, p50 {p50:.0f} ms, p99 {p99:.0f} ms (wanted: under "
+            f"{WANTED_MS}), longest {ranked[-1] * 1000:.0f} ms"
+        )
+    print(f"turns of {2 * TABLES} honest players: {evening.turns:,}, lost: {evening.lost}")
+    print(f"honest requests refused: {evening.refused}; players who broke off: {len(faults)}")
+    for fault in faults[:3]:
+        print(f"  {type(fault).__name__}: {fault}")
+    print(
+        f"all processes of the server at their peak: {evening.peak >> 20} MiB (wanted: under "
+        f"{WANTED_MIB})"
+    )
+    print("strangers heard: " + ", ".join(f"{k} ×{v}" for k, v in sorted(evening.hostile.items())))
+
+
+def run() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        print(f"load of the machine before: {os.getloadavg()[0]:.1f}", flush=True)
+        server = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "gamemaster.cli.main", "serve", "--port", str(PORT)),
+                *("--db", f"{folder}/hostile.db", "--log", f"{folder}/log"),
+            ],
+            env={**os.environ, "PYTHONPATH": "src"},
+            stdout=subprocess.DEVNULL,
+        )
+        try:
+            until_it_is_well()
+            load = [sys.executable, "-m", "bench.hostile", str(server.pid)]
+            subprocess.run(load, check=True)
+            size = sum(file.stat().st_size for file in Path(folder).iterdir())
+            log = Path(folder, "log").stat().st_size
+            everybody = family(server.pid)
+        finally:
+            server.terminate()
+            server.wait(30)
+            time.sleep(2)
+        left = [each for each in everybody if Path(f"/proc/{each}").exists()]
+        print(f"on disk {size >> 20} MiB, log {log >> 10} KiB; processes left: {len(left)}")
+
+
+def until_it_is_well() -> None:
+    for _ in range(600):
+        with suppress(OSError), socket.create_connection(("127.0.0.1", PORT)):
+            return
+        time.sleep(0.2)
+    raise RuntimeError("the server does not answer")
+
+
+if __name__ == "__main__":
+    in_a_loop(measure, int(sys.argv[1]))
