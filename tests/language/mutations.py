@@ -221,10 +221,14 @@ UNSAID: dict[Lang, set[tuple[str, str]]] = {
         ("everyone 's", ""),  # "reverse everyone's initiative"
         ("opponent", ""),  # "all opponents" that are harmed are "all"
         ("as", ""),  # "gain half of it as Energy"
+        ("of", "during"),  # "at the end of each round", "at the end, during each round"
     },
     "pt": {
         ("ganh", ""),
         ("receb", ""),
+        ("d voc", ""),  # "+50 em cada ataque seu": what helps without saying whom helps you
+        ("d ele", ""),  # "nesta rodada, … no final dela"
+        ("em est", "por"),  # "silencie … nesta rodada", "… pela rodada"
         ("pod", ""),  # "você não pode atacar", "você não ataca"
         ("oponent", ""),  # "todos os oponentes" that are harmed are "todos"
         ("contador", ""),  # "1 contador de Glória"

@@ -30,10 +30,11 @@ IN_DOCS = {
     "table-bmiibo": "dark",
     "end-auto-rumble": "dark",
 }
-SMALL = {"width": 1180, "height": 740}
+SMALL = {"width": 1280, "height": 860}
 MOST_TURNS = 60
-SETTLING = 400
+SETTLING = 700
 """Milliseconds for what moves to come to rest."""
+PATIENCE = 20_000
 
 
 class State(NamedTuple):
@@ -42,6 +43,16 @@ class State(NamedTuple):
     name: str
     path: str
     deed: Callable[[Page], Any] | None = None
+
+
+def settled(*words: str) -> Callable[[Page], Any]:
+    """Wait until what a page says while it looks for something is gone."""
+
+    def wait(page: Page) -> None:
+        for word in words:
+            page.get_by_text(word).first.wait_for(state="hidden", timeout=PATIENCE)
+
+    return wait
 
 
 def how_to(page: Page) -> None:
@@ -103,7 +114,7 @@ def tables_of(ana: Visitor, game: str) -> list[State]:
     return [
         State(f"table-{game}", f"/t/{begun}"),
         State(f"howto-{game}", f"/t/{begun}", how_to),
-        State(f"end-{game}", f"/t/{ended}"),
+        State(f"end-{game}", f"/t/{ended}", settled("Looking for the moment")),
         State(f"replay-{game}", f"/replay/{ended}#t1"),
         State(f"embed-{game}", f"/embed/{ended}#t1"),
         State(f"learn-{game}", f"/learn/{game}"),
@@ -118,7 +129,7 @@ def pages_of(ana: Visitor) -> list[State]:
     gathering = f"/t/{opened['table']['id']}"
     duel = ana.asks("POST", "/play/automatafl", {"preset": "duel"})["table"]["id"]
     return [
-        State("lobby", "/"),
+        State("lobby", "/", settled("Loading the match")),
         State("new", "/new"),
         State("learn", "/learn"),
         State("replays", "/replays"),
@@ -148,7 +159,7 @@ def take(visitor: Visitor, state: State, file: Path) -> None:
     if state.deed:
         state.deed(page)
     page.wait_for_timeout(SETTLING)
-    jpeg: dict[str, Any] = {"type": "jpeg", "quality": 62} if file.suffix == ".jpg" else {}
+    jpeg: dict[str, Any] = {"type": "jpeg", "quality": 55} if file.suffix == ".jpg" else {}
     page.screenshot(path=file, **jpeg)
 
 

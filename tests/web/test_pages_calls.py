@@ -12,7 +12,10 @@ KEEPS_CALLS = """
   class Kept {
     static permission = 'granted';
     static requestPermission = async () => 'granted';
-    constructor(title, about) { window.calls.push(`${title}: ${about.body}`); }
+    constructor(title, about) {
+      window.calls.push(`${title}: ${about.body}`);
+      document.documentElement.dataset.calls = window.calls.join('; ');
+    }
   }
   window.Notification = Kept;
   Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
@@ -47,7 +50,8 @@ def test_people_are_called_once_by_the_browser_when_it_is_their_turn(visit):
     expect(page.get_by_role("button", name="In this browser")).to_have_count(0)
     page.evaluate(LOOKS_AWAY)
     bia.asks("POST", f"/tables/{table}/submit", {"turn": 1, "raw": None})
-    page.wait_for_function("window.calls.length")
+    called = page.locator("html")
+    expect(called).to_have_attribute("data-calls", "Slow: Turn 2 is yours.")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert page.evaluate("window.calls") == ["Slow: Turn 2 is yours."]
 
