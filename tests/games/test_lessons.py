@@ -90,7 +90,7 @@ ANSWERS: dict[str, Any] = {
     "auto-rumble-which": {"bids": {"Thick Helmet": 1}},
     "auto-rumble-thrift": {"bids": {"Daily Skin": 9}},
     "auto-rumble-write": {"powers": ["Sting: Deal 5 damage to each opponent."]},
-    "auto-rumble-find-the-order": {"order": ["Attack", "Bonfire", "Second Swing", "Ladder"]},
+    "auto-rumble-find-the-order": {"order": ["Ladder", "Attack", "Second Swing", "Bonfire"]},
     "auto-rumble-one-of-24": {"order": ["Ladder", "Gag Order", "Attack", "Bonfire"]},
 }
 WRONG: dict[str, Any] = {

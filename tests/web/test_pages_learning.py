@@ -81,7 +81,8 @@ def plays_the_card(page):
 def strikes(page):
     page.get_by_role("radio", name=re.compile("^Attack")).check(force=True)
     page.get_by_role("application").focus()
-    for key in ["ArrowRight"] * 4 + ["ArrowDown"] * 4:
+    corner = ["ArrowLeft"] * 8 + ["ArrowUp"] * 8
+    for key in (*corner, *["ArrowRight"] * 4, *["ArrowDown"] * 4):
         page.keyboard.press(key)
     page.keyboard.press("Enter")
 

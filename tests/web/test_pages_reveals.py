@@ -175,6 +175,10 @@ def test_the_auction_opens_lot_by_lot_and_the_fight_plays_in_its_place(visit, si
     page.wait_for_timeout(500)
     guest.shows(f"{name}-fight")
     assert guest.violations() == []
+    page.get_by_role("button", name="To round 1", exact=True).click()
+    moment = page.get_by_role("slider", name="Moment of the fight")
+    expect(moment).to_have_attribute("aria-valuetext", re.compile("^round 1, beat "))
+    expect(page.locator(".caption p")).to_contain_text("Round 1")
     assert "/t/" in page.url
     page.keyboard.press("End")
     expect(page.locator(f"{BAR}.revealing")).to_have_count(0)

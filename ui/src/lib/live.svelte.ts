@@ -33,7 +33,22 @@ export interface Told<E = GameEvent> {
 }
 /** What one seat sees, with the values of the game it plays. */
 export type SightOf<V, E> = Omit<Sight, 'view' | 'events'> & { view: V; events: E[] };
-export type FrameOf<V, E> = Omit<TurnTold, 'view' | 'events'> & { view: V; events: E[] };
+export type FrameOf<V, E> = Omit<TurnTold, 'view' | 'events'> & {
+  view: V;
+  events: E[];
+  /** The turns it is made of, if it is several shown as one. */
+  parts?: FrameOf<V, E>[];
+};
+/** Several turns as one, to be shown in one go. */
+export function joined<V, E>(frames: FrameOf<V, E>[]): FrameOf<V, E> {
+  let before = 0;
+  const story = frames.flatMap((frame) => {
+    const lines = frame.story.map((line) => ({ ...line, event: line.event + before }));
+    before += frame.events.length;
+    return lines;
+  });
+  return { ...frames.at(-1)!, events: frames.flatMap((frame) => frame.events), story, parts: frames };
+}
 /** A table of whichever game. */
 export type AnyLive = Live<unknown, unknown>;
 
@@ -63,6 +78,9 @@ export class Live<V = View, E = GameEvent> {
   private heldMarks = new Map<number, boolean>();
   private heldTable: TableShown | null = null;
   private heldEnd: Outcome | null = null;
+
+  /** Turns that pass unseen, to be shown together, and whom to tell of each; null: each is shown as it comes. */
+  private passing: { frames: FrameOf<V, E>[]; each(frame: FrameOf<V, E>): void } | null = null;
 
   /** The seal that could not be sent; it goes out by itself once the server can be reached. */
   unsentSeal = $state.raw<Unsent | null>(null);
@@ -238,7 +256,7 @@ export class Live<V = View, E = GameEvent> {
   }
 
   private takeTable(table: TableShown): void {
-    if (this.reveals.playing) {
+    if (this.reveals.playing || this.passing) {
       this.heldTable = table;
       return;
     }
@@ -288,11 +306,33 @@ export class Live<V = View, E = GameEvent> {
     this.sending = 'idle';
     clearTimeout(this.timer);
     this.change({ closes_at: frame.closes_at });
+    if (this.passing && frame.turn > 0) return void this.pass(frame);
     if (this.staged && prefs.reveals && frame.turn > 0 && this.sight)
       this.reveals.add({ step: frame, seals }, this.sight.view);
     else this.settle(frame);
     if (frame.status === 'over') this.orders = null;
     else void this.readOrders();
+  }
+
+  /** Let turns pass unseen, told one by one to whoever asked; `showPassed` shows them all as one. */
+  letPass(each: (frame: FrameOf<V, E>) => void): void {
+    this.passing = { frames: [], each };
+  }
+  private async pass(frame: FrameOf<V, E>): Promise<void> {
+    const passing = this.passing!;
+    passing.frames.push(frame);
+    if (frame.status === 'over') this.orders = null;
+    else await this.readOrders();
+    passing.each(frame);
+  }
+  showPassed(): void {
+    const frames = this.passing?.frames ?? [];
+    this.passing = null;
+    if (!frames.length) return;
+    const frame = joined(frames);
+    if (this.staged && prefs.reveals && this.sight)
+      this.reveals.add({ step: frame, seals: [] }, this.sight.view);
+    else this.settle(frame);
   }
 
   /** A turn has been seen, or need not be: what it changed stands on the page from now on. */
@@ -301,7 +341,12 @@ export class Live<V = View, E = GameEvent> {
     const seats = frame.seats.map((s) => ({ ...s, sealed: this.heldMarks.get(s.seat) ?? s.sealed }));
     this.change({ turn, awaiting, seats, status, outcome });
     this.sight = { turn, seat: this.seat, view, text, hint, events, story };
-    this.told = [...this.told.filter((t) => t.turn !== turn), { turn, events, story }];
+    const parts = frame.parts ?? [{ turn, events, story }];
+    const turns = parts.map((part) => part.turn);
+    this.told = [
+      ...this.told.filter((one) => !turns.includes(one.turn)),
+      ...parts.map((part) => ({ turn: part.turn, events: part.events, story: part.story })),
+    ];
     if (this.reveals.waiting.length) return;
     this.heldMarks.clear();
     if (this.heldTable) this.takeTable(this.heldTable);
@@ -310,7 +355,7 @@ export class Live<V = View, E = GameEvent> {
   }
 
   private end(outcome: Outcome | null): void {
-    if (this.reveals.playing) this.heldEnd = outcome;
+    if (this.reveals.playing || this.passing) this.heldEnd = outcome;
     else this.change({ status: 'over', outcome, closes_at: null, awaiting: [] });
   }
 

@@ -227,7 +227,7 @@ LESSONS: tuple[Lesson[State, View], ...] = (
             "Quatro itens, vinte e quatro ordens, e nenhum lote. Ache uma lista de ordem que vence a batalha.",
         ),
         position=lambda: table(
-            mine=("Bonfire", "Ladder", "Second Swing"), theirs=("Scapegoat",), coins=(0, 0)
+            mine=("Bonfire", "Ladder", "Second Swing"), theirs=("Scapegoat",), coins=(0, 12)
         ),
         missing=won,
     ),

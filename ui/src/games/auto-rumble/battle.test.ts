@@ -4,6 +4,7 @@ import {
   apply,
   beatsOf,
   collapsed,
+  lineOf,
   merged,
   unfold,
   valueOf,
@@ -152,4 +153,25 @@ test('the story of a turn keeps the order of the events it tells', () => {
 test('debts make weaker heroes, rounded away from zero', () => {
   expect(awayFromZero(-10, 3)).toBe(-4);
   expect(forecast(-10, 1, 3)).toEqual({ coins: -10, energy: 90, attack: 6, initiative: -9.75 });
+});
+
+test('the line of a fight begins with its first beat and knows its rounds and deaths', () => {
+  const beat = (...events: unknown[]) => ({ event: 'Beat', kind: '', events }) as never;
+  const died = { event: 'Died', who: { seat: 1, number: 0, helper: false }, energy: 0 };
+  const sold = { event: 'LotUnsold', power: 'Comet' } as never;
+  expect(lineOf([sold, null])).toEqual({ first: -1, last: -1, rounds: [], marks: [] });
+  const events = [sold, beat(round(1, 9)), beat(attack(0), died), beat(round(2, 5))];
+  expect(lineOf(events)).toEqual({
+    first: 1,
+    last: 3,
+    rounds: [
+      { round: 1, at: 1 },
+      { round: 2, at: 3 },
+    ],
+    marks: [
+      { at: 1, seat: null, died: false },
+      { at: 2, seat: 0, died: true },
+      { at: 3, seat: null, died: false },
+    ],
+  });
 });

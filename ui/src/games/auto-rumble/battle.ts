@@ -165,6 +165,31 @@ export function actorOf(events: Deed[]): Hero | null {
   return (own ?? deeds[0])?.who ?? null;
 }
 
+/** A fight as a line: where its beats begin and end, its rounds, who acts and whether somebody dies. */
+export interface FightLine {
+  first: number;
+  last: number;
+  rounds: { round: number; at: number }[];
+  marks: { at: number; seat: number | null; died: boolean }[];
+}
+
+export function lineOf(events: (Happening | null)[]): FightLine {
+  const beats = events.flatMap((event, at) => (event?.event === 'Beat' ? [{ at, deeds: event.events }] : []));
+  const rounds = beats.flatMap(({ at, deeds }) =>
+    deeds.flatMap((deed) => (deed.event === 'RoundBegan' ? [{ round: deed.round, at }] : [])),
+  );
+  return {
+    first: beats[0]?.at ?? -1,
+    last: beats.at(-1)?.at ?? -1,
+    rounds: rounds.filter(({ at }, n) => rounds[n + 1]?.at !== at),
+    marks: beats.map(({ at, deeds }) => ({
+      at,
+      seat: actorOf(deeds)?.seat ?? null,
+      died: deeds.some((deed) => deed.event === 'Died'),
+    })),
+  };
+}
+
 /** The run a hero stands in, cut out of it if it is to look different from its neighbours. */
 function alone(runs: Run[], who: Hero): Run | undefined {
   const { number } = who;
