@@ -33,10 +33,11 @@ def _shares(counted: Counter[str]) -> None:
 def _help(refused: list[Example]) -> None:
     """How many of the refused are accepted after one of Judy's own offers."""
     given = Counter(help_with(example) for example in refused)
-    share = (given["repair"] + given["phrase"]) * 100 / max(1, len(refused))
+    helped = len(refused) - given["none"]
     print(
-        f"accepted after an offer: {share:.1f} % of the {len(refused)} refused"
-        f" ({given['repair']} by a repair, {given['phrase']} by the nearest phrase)"
+        f"accepted after an offer: {helped * 100 / max(1, len(refused)):.1f} % of the {len(refused)} refused"
+        f" ({given['repair']} by a repair, {given['near']} by something near or openly less,"
+        f" {given['phrase']} by a phrase that goes on)"
     )
 
 

@@ -119,6 +119,11 @@ def test_readings_that_behave_alike_are_one() -> None:
         ("When your Energy drops below 20, gain 15 Energy.", "Whenever you lose Energy, if your Energy is less than 20 and (your Energy + that amount) is at least 20, gain 15 Energy."),
         ("Your attack hits only the strongest opponent but deals triple damage.", "Always, your attack goes only to the opponent with the highest Energy, then each attack by you is tripled."),
         ("Your attacks cost 5 more but deal double damage.", "Always, get +5 attack cost, then each attack by you is doubled."),
+        ("If you killed someone this round, gain 10 Energy.", "Each round, if the number of heroes you killed this round is at least 1, gain 10 Energy."),
+        ("If an opponent attacked you this round, gain 5 Energy.", "Each round, if you were attacked this round, gain 5 Energy."),
+        ("Your attack costs 20 but deals 30 damage.", "Always, set your attack cost to 20, then set your Attack to 30."),
+        ("Only the weakest opponent can attack you.", "Always, each attack by any opponent not ranked number 1 by lowest Energy among every opponent passes you by."),
+        ("The first time you are attacked each round, gain 4 Energy.", "Whenever a hero attacks you, once per round, gain 4 Energy."),
         ("Gain 5 Energy for each dead hero.", "Each round, gain 5 Energy for each death of a hero this battle."),
         ("Whenever an opponent uses a power, if that hero has more than 50 Energy, he loses 5 Energy.", "Whenever an opponent uses a power, if the user's Energy is more than 50, the user loses 5 Energy."),
         ("Once per battle, prevent all damage you take this round.", "Always, in at most 1 round of the battle, each hit against you is prevented."),
@@ -155,6 +160,8 @@ def test_what_cannot_be_said_yet_is_refused_and_nothing_is_made_of_it(text: str)
     [
         ("When you would die, come back with 50 Energy.", "Whenever you die, come back with 50 Energy.", "Instead of dying, set your Energy to 50."),
         ("When your Energy falls below 50, gain 20 Defence.", "Whenever you lose Energy, if your Energy is less than 50 and (your Energy + that amount) is at least 50, get +20 Defence this round.", "Always, if your Energy is less than 50, get +20 Defence."),
+        ("You cannot be attacked until round 4.", "Always, if the round number is at most 4, each attack passes you by.", "Always, if the round number is less than 4, each attack passes you by."),
+        ("The first attack against you deals no damage.", "Always, once per round, each attack against you is prevented.", "Always, once per battle, each attack against you is prevented."),
         ("Se sua Energia cair abaixo de 50, ganhe 5 de Energia.", "Whenever you lose Energy, if your Energy is less than 50 and (your Energy + that amount) is at least 50, gain 5 Energy.", "Each round, if your Energy is less than 50, gain 5 Energy."),
     ],
 )  # fmt: skip
@@ -167,8 +174,17 @@ def test_a_text_that_can_be_meant_in_two_ways_is_asked_about(
 
 
 def test_would_die_without_instead_is_no_way_to_live_on() -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Refused) as caught:
         compile_text("When you would die, gain 50 Energy.")
+    assert caught.value.near == ("Gain 50 Energy.", "Instead of dying, gain 50 Energy.")
+    assert "Without “When you would die” I can read it" in caught.value.message
+
+
+def test_what_is_near_has_the_numbers_and_clauses_of_its_author() -> None:
+    with pytest.raises(Refused) as caught:
+        compile_text("+20 Defence. It only works in round 1.")
+    assert caught.value.near == ("Always, if the round number is equal to 1, get +20 Defence.",)
+    assert caught.value.repairs == ()
 
 
 @pytest.mark.parametrize(

@@ -22,9 +22,12 @@ class Layer(Value, frozen=True):
     name: Words
     stands: bool
     how: Words
+    firm: bool = True
+    """It holds whatever a bot does; else a bot that means harm finds ways round it."""
 
     def said(self, lang: Lang) -> str:
-        return f"  {'✓' if self.stands else '✗'} {self.name.said(lang)}: {self.how.said(lang)}"
+        mark = "✗" if not self.stands else "✓" if self.firm else "~"
+        return f"  {mark} {self.name.said(lang)}: {self.how.said(lang)}"
 
 
 class Survey(Value, frozen=True, kw_only=True):
@@ -42,6 +45,11 @@ class Survey(Value, frozen=True, kw_only=True):
     @property
     def missing(self) -> tuple[Layer, ...]:
         return tuple(layer for layer in self.layers if not layer.stands)
+
+    @property
+    def loose(self) -> tuple[Layer, ...]:
+        """What does not hold a stranger's bot: missing, or not firm."""
+        return tuple(layer for layer in self.layers if not (layer.stands and layer.firm))
 
     def described(self, lang: Lang = "en") -> str:
         """One line a layer, for people."""
@@ -174,10 +182,12 @@ def _memory(namespaces: bool, groups: GroupHome | None) -> Layer:
         return Layer(name, True, _alike(f"cgroup v{2 if groups.unified else 1}"))
     if namespaces:
         how = Words(
-            "a limit for each process, and a watch on their sum (no cgroup to be had)",
-            "um limite por processo e uma vigia sobre a soma (não há cgroup disponível)",
+            "a limit for each process, and a watch on their sum (no cgroup to be had); what the kernel keeps for "
+            "them, and what they take between turns, is not held",
+            "um limite por processo e uma vigia sobre a soma (não há cgroup disponível); o que o núcleo guarda "
+            "para eles e o que tomam entre turnos não é contido",
         )
-        return Layer(name, True, how)
+        return Layer(name, True, how, firm=False)
     return Layer(
         name, False, Words("needs bubblewrap or a cgroup", "precisa do bubblewrap ou de um cgroup")
     )

@@ -7,6 +7,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gamemaster.bots.layers import survey
 from gamemaster.cli.places import data_folder
 from gamemaster.cli.screen import console
 from gamemaster.core.errors import Trouble, need_extra
@@ -28,6 +29,7 @@ def serve(
     smtp: str = "",
     mail_from: str = "",
     trusted_proxy: tuple[str, ...] = (),
+    uploads: bool = False,
     log: Path | None = None,
 ) -> int:
     """Serve tables and their pages until it is stopped; whatever was running goes on.
@@ -59,6 +61,8 @@ def serve(
     trusted_proxy
         The address (or network) of a proxy in front of this server. What it says of whom it speaks for
         (X-Forwarded-For, X-Forwarded-Proto) is believed, of nobody else. May be given several times.
+    uploads
+        Run strangers' bots also where this machine holds some of what they take less than firmly.
     log
         Where to write the log; without it, what matters goes to the terminal.
     """
@@ -89,11 +93,14 @@ def serve(
             address=address or shown,
             tidy=True,
             house_key=str(house_key) if house_key else None,
+            uploads=uploads,
             smtp=_mail_server(smtp, mail_from),
         )
     )
     if db is None:
         console.print(f"gamemaster keeps its tables in {database}")
+    if limits and not uploads:
+        _tell_what_is_loose()
     sys.setswitchinterval(0.001)  # what threads compute keeps requests waiting no longer than this
     console.print(f"gamemaster: {shown} (Ctrl+C stops it)")
     config = serving(app, host=host, port=port, limits=limits, proxies=proxies)
@@ -117,6 +124,18 @@ def _mail_server(url: str, sender: str) -> "Smtp | None":
     sender = sender or os.environ.get("GAMEMASTER_MAIL_FROM", "")
     password = os.environ.get("GAMEMASTER_SMTP_PASSWORD", "")
     return smtp_of(url, sender, password) if url else None
+
+
+def _tell_what_is_loose() -> None:
+    """What this machine cannot hold, and so does not run."""
+    if loose := survey().loose:
+        en = "\n".join(layer.said("en") for layer in loose)
+        console.print(
+            f"Bots that strangers upload are not run here, for this machine does not hold them firmly:\n{en}\n"
+            "--uploads runs them all the same.",
+            markup=False,
+            highlight=False,
+        )
 
 
 def _networks(proxies: tuple[str, ...]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from gamemaster.language.judge import check
 from gamemaster.language.judge.completion import completions
 from gamemaster.language.judge.explain import attempts, refusal
 from gamemaster.language.judge.forbidden import forbidden_word
+from gamemaster.language.judge.offers import offers, said
 from gamemaster.language.judge.question import behaving_apart, question, unsayable
 from gamemaster.language.judge.refused import Refused
 from gamemaster.language.readings import legal, only_reading, read, too_long
@@ -75,7 +76,9 @@ def _compiled(source: str, lang: Lang, dialect: Dialect, stays: bool, begins: in
     good = legal(readings, chart, stays)
     if not good:
         reason = next(iter(check.faults(readings[0], dialect, stays)))
-        raise Refused(reason, (0, len(source)), reason="forbidden")
+        refused = Refused(reason, (0, len(source)), reason="forbidden")
+        found = offers(chart, source, stays, None, understood=True)
+        raise refused.adding(said(found), tuple(offer.text for offer in found))
     if len(good) > 1:
         kept = behaving_apart(good, dialect, stays)
         if len(kept) > 1:
@@ -97,7 +100,21 @@ def _refusal(chart: Chart, source: str, stays: bool, begins: int) -> Refused:
     reason = forbidden_word(source, chart.grammar.lang, chart.grammar.dialect)
     if reason is not None:
         return reason
-    return refusal(chart, source, _repairs(chart, source, stays), _nearest, begins)
+    repairs = _repairs(chart, source, stays)
+    refused = refusal(chart, source, repairs, _nearest, begins)
+    whole = len(chart.tokens) in chart.memo.get(("text", 0), {})
+    at = next((n for n, t in enumerate(chart.tokens) if t.start >= refused.start), None)
+    return _with_offers(refused, chart, source, stays, None if whole else at)
+
+
+def _with_offers(
+    refused: Refused, chart: Chart, source: str, stays: bool, at: int | None
+) -> Refused:
+    """The refusal with something near that can be said, where no repair says the same."""
+    if refused.repairs:
+        return refused
+    found = offers(chart, source, stays, at)
+    return refused.adding(said(found), tuple(offer.text for offer in found))
 
 
 def _nearest(chart: Chart, source: str, at: int) -> tuple[str, ...]:

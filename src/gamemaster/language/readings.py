@@ -1,6 +1,9 @@
 """Reading a text without judging it: every tree it could mean, within the steps granted."""
 
+from collections.abc import Iterator
 from typing import cast
+
+import msgspec
 
 from gamemaster.core.values import Lang, Words
 from gamemaster.language.dialect import Dialect
@@ -13,7 +16,7 @@ from gamemaster.language.sentences import build
 from gamemaster.language.sentences.chart import ODD, Chart, TooInvolved
 from gamemaster.language.sentences.drafts import Sentence
 from gamemaster.language.sentences.normal import normal_form
-from gamemaster.language.tree import Text
+from gamemaster.language.tree import Burn, Each, Fall, Gain, It, Lose, Raise, Text, You, rewritten
 
 MAX_TOKENS = 200
 
@@ -44,11 +47,35 @@ def read(
     built: list[tuple[int, int, Text]] = []
     for cost, value in ends.get(len(found), ()):
         for text in build.texts(cast("tuple[Sentence, ...]", value), dialect, stays):
-            built.append((cost, len(built), dialect.as_meant(text)))
+            for meant in (text, *_his_own(text, found)):
+                built.append((cost, len(built), dialect.as_meant(meant)))
     least = min((cost // ODD for cost, _, _ in built), default=0)
     kept = sorted((b for b in built if b[0] // ODD == least), key=lambda b: b[:2])
     readings = {normal_form(text): text for _, _, text in reversed(kept)}
     return chart, tuple(reversed(readings.values()))
+
+
+_HIS = ("seu", "sua", "seus", "suas")
+_OF_SUBJECT = (Lose, Gain, Burn, Raise, Fall)
+"""Effects whose target is the subject of the sentence."""
+
+
+def _his_own(text: Text, found: tuple[Token, ...]) -> Iterator[Text]:
+    """ "Cada oponente perde metade da sua Energia": yours or his own, Portuguese does not say."""
+    words = [str(token.value) for token in found]
+    if not any(word in _HIS for word in words) or any(word.startswith("roub") for word in words):
+        return  # who steals is you
+
+    def change(node: object) -> object:
+        if not isinstance(node, _OF_SUBJECT) or isinstance(node.to, You):
+            return node
+        his = It() if isinstance(node.to, Each) else node.to
+        amount = rewritten(node.amount, lambda n: his if isinstance(n, You) else n)
+        return msgspec.structs.replace(node, amount=amount)
+
+    other: Text = rewritten(text, change)
+    if other != text:
+        yield other
 
 
 def too_long() -> Refused:

@@ -34,6 +34,8 @@ class Customs(NamedTuple):
     """How people reach it from outside."""
     quotas: bool = False
     """Strangers come here: what anybody keeps, and has worked out for him, is bounded."""
+    uploads: bool = False
+    """Strangers' bots run even where the cage has a layer that is not firm."""
 
 
 class House:
@@ -47,7 +49,7 @@ class House:
         now: Callable[[], int] = wall_clock,
     ) -> None:
         self.store, self.signer, self.now = store, signer, now
-        self.local_webhooks, self.pace, self.address, self.quotas = customs
+        self.local_webhooks, self.pace, self.address, self.quotas, self.uploads = customs
         self.mailer: Mailer | None = None
         self.id = secrets.token_hex(4)
         self.budgets = Budgets()

@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -34,7 +34,11 @@ def make_app(settings: ServerSettings, now: Callable[[], int] = wall_clock) -> F
             settings.database,
             now=now,
             customs=Customs(
-                settings.local_webhooks, settings.pace, settings.address, settings.limits
+                settings.local_webhooks,
+                settings.pace,
+                settings.address,
+                settings.limits,
+                settings.uploads,
             ),
             sweep=settings.sweep,
             mail=settings.mail,
@@ -94,6 +98,6 @@ def _add_error_answers(app: FastAPI) -> None:
         response.headers.update(fault.headers or {})
         return response
 
-    @app.exception_handler(DBAPIError)
-    async def no_database(request: Request, fault: DBAPIError) -> Response:
+    @app.exception_handler(SQLAlchemyError)
+    async def no_database(request: Request, fault: SQLAlchemyError) -> Response:
         return error(fault)

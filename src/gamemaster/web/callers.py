@@ -33,6 +33,7 @@ class ServerSettings:
     mail: bool = True
     tidy: bool = False
     house_key: str | None = None
+    uploads: bool = False
     smtp: Smtp | None = None
 
 

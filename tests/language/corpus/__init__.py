@@ -70,18 +70,21 @@ def answer(example: Example) -> tuple[Answer, str]:
     return ("asked", "") if "" in wrongs else ("wrong", "asked, but: " + " / ".join(wrongs))
 
 
-Help = Literal["repair", "phrase", "none"]
+Help = Literal["repair", "near", "phrase", "none"]
 
 
 def help_with(example: Example) -> Help:
-    """What a refused author is given that is accepted: a whole text that keeps his meaning, or a phrase
-    that goes on from what was understood (it may need its end)."""
+    """What a refused author is given that is accepted: a whole text that keeps his meaning, one that says
+    something near or openly less, or a phrase that goes on from what was understood."""
     try:
         readings(example)
     except Refused as refusal:
         repairs = [example._replace(row={**example.row, "say": r}) for r in refusal.repairs]
         if any(_is_read(_with_head(example, repair)) for repair in repairs):
             return "repair"
+        near = [example._replace(row={**example.row, "say": r}) for r in refusal.near]
+        if any(_is_read(_with_head(example, offer)) for offer in near):
+            return "near"
         return "phrase" if any(_goes_on(example, refusal, p) for p in refusal.nearest) else "none"
     except Illegal:
         return "none"

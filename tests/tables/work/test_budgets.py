@@ -156,3 +156,20 @@ async def test_a_list_has_so_many_bytes(sqlite, monkeypatch):
         for _ in range(4):
             await ana.post("/library", {"kind": "power", "name": "Long", "body": body}, 201)
         assert 1 <= len((await ana.get("/library"))["items"]) < 4
+
+
+@awaited
+async def test_nobody_waits_to_write_while_a_match_is_begun(sqlite, monkeypatch):
+    async with town(sqlite) as here:
+        house, locked = here.service.house, []
+        true = house.measured
+
+        async def watched(about, deed, *args):
+            if deed.__name__ == "begun":
+                locked.append(house.store._turnstile.locked())
+            return await true(about, deed, *args)
+
+        monkeypatch.setattr(house, "measured", watched)
+        started = await here.stranger().post("/play/automatafl", {}, 201)
+        assert started["table"]["status"] == "running"
+        assert locked == [False]

@@ -25,7 +25,7 @@ from gamemaster.language.grammar.normalise import (
 )
 
 FILES = (
-    "mechanics", "skeleton", "moments", "crossings", "effects", "attacks", "amounts", "whom", "conditions",
+    "mechanics", "skeleton", "moments", "crossings", "effects", "attacks", "only", "amounts", "whom", "conditions",
 )  # fmt: skip
 
 SLOT_CATEGORY = {
@@ -64,6 +64,11 @@ class Row:
     """A class of words behind which it is odd."""
     not_behind: str = ""
     """A class of words behind which it cannot stand ("kill opponents at 10 Energy": theirs)."""
+
+    not_with: str = ""
+    """A class of words that may not be in it ("if you attacked an opponent this round" asks)."""
+    many: bool = False
+    """Whether its last word must be a plural: lemmas know none ("your own subprocess" is one)."""
 
     def phrasings(self, lang: Lang) -> tuple[str, ...]:
         return self.en if lang == "en" else self.pt
@@ -153,6 +158,8 @@ def _row(category: str, n: int, entry: Json) -> Row:
         value=entry.get("value"),
         odd=entry.get("odd", 0),
         odd_behind=entry.get("odd_behind", ""),
+        not_with=entry.get("not_with", ""),
+        many=entry.get("many", False),
         not_behind=entry.get("not_behind", ""),
     )
 

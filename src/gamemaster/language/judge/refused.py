@@ -8,8 +8,11 @@ class Refused(Illegal):
     """A power or card that its author must change.
 
     `span` is the place in the text, from where to where, `understood` what was read before it, `nearest`
-    phrases that could stand there, `repairs` whole texts that compile.
+    phrases that could stand there, `repairs` whole texts that compile and say the same, `near` whole
+    texts that compile and say something near, or less.
     """
+
+    near: tuple[str, ...] = ()
 
     def __init__(
         self,
@@ -32,6 +35,21 @@ class Refused(Illegal):
     @property
     def end(self) -> int:
         return self.span[1] if self.span else 0
+
+    def adding(self, words: Words, near: tuple[str, ...]) -> "Refused":
+        """The same refusal, with something near that can be said."""
+        if not near:
+            return self
+        again = Refused(
+            Words(en=f"{self.said('en')} {words.en}", pt=f"{self.said('pt')} {words.pt}"),
+            (self.start, self.end),
+            self.understood,
+            self.nearest,
+            self.repairs,
+            self.reason,
+        )
+        again.near = near
+        return again
 
     def move(self, by: int) -> None:
         """Count the place from a letter further in front: the text is part of a longer one."""

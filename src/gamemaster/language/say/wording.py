@@ -28,7 +28,8 @@ _SLOT_WORDS: dict[Lang, dict[str, str]] = {
         "varchange": "falls by 1 each round", "opp": "opponent", "ints": "3 and 6", "signed": "+5 Defence", "unsigned": "-5 Defence", "things2": "5 Defence and 5 Attack",
         "signed2": "+5 Defence and +5 Attack", "midway": "gain each round 5 Energy", "samecopy": "create another of yourself with that same Energy", "roundname": "the round number", "howoften": "once per battle",
         "allof": "opponents", "among": "opponent", "exempt": "the strongest", "some": "the strongest opponent",
-        "crossing": "your Energy drops below 20", "attackis": "your attack hits only each opponent", "attackdoes": "deals double damage", "costsign": "more",
+        "crossing": "your Energy drops below 20", "attackis": "your attack deals double damage", "attackdoes": "deals double damage", "costsign": "more",
+        "having": "have more than 20 Energy", "onlymoment": "in even rounds", "sized": "you are attacked", "sizedtake": "you take", "perstat": "Glory",
     },
     "pt": {
         "amount": "5", "term": "5", "factor": "5", "int": "2", "qe": "5 de Energia", "ql": "2 de Vida",
@@ -51,7 +52,8 @@ _SLOT_WORDS: dict[Lang, dict[str, str]] = {
         "varchange": "cai 1 a cada rodada", "opp": "oponente", "ints": "3 e 6", "signed": "+5 de Defesa", "unsigned": "-5 de Defesa", "things2": "5 de Defesa e 5 de Ataque",
         "signed2": "+5 de Defesa e +5 de Ataque", "midway": "ganhe a cada rodada 5 de Energia", "samecopy": "crie outro de si mesmo com essa mesma energia e poderes", "roundname": "o número da rodada", "howoften": "uma vez por batalha",
         "allof": "oponentes", "among": "oponente", "exempt": "o mais forte", "some": "o oponente mais forte",
-        "crossing": "sua Energia cai abaixo de 20", "attackis": "seu ataque só atinge cada oponente", "attackdoes": "causa o dobro de dano", "costsign": "a mais",
+        "crossing": "sua Energia cai abaixo de 20", "attackis": "seu ataque causa o dobro de dano", "attackdoes": "causa o dobro de dano", "costsign": "a mais",
+        "having": "tem mais de 20 de Energia", "onlymoment": "em rodadas pares", "sized": "você é atacado", "sizedtake": "você recebe", "perstat": "Glória",
     },
 }  # fmt: skip
 

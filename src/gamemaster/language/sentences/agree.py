@@ -52,8 +52,8 @@ def _fits(grammar: Grammar, tokens: tuple[Token, ...], begin: int, end: int) -> 
     if str(verb.value).endswith("s"):
         return True
     many = grammar.classes.get("many", frozenset())
-    return any(t.lemma in many or _is_plural(t) for t in tokens[begin:end])
+    return any(t.lemma in many or is_plural(t) for t in tokens[begin:end])
 
 
-def _is_plural(token: Token) -> bool:
+def is_plural(token: Token) -> bool:
     return token.kind == "word" and str(token.value).endswith("s") and token.value != token.lemma

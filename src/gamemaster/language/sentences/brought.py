@@ -62,7 +62,7 @@ def with_their_moment(effects: Parts, found: Mods) -> Parts:
                 _alone(effects)
                 if found.limit is not None:
                     raise Unfit
-                found.limit = AtMost(1, "round")
+                found.limit = AtMost(1, effect.span or "round")
             case At("setup"):
                 _alone(effects)
                 _bring(found, "setup")

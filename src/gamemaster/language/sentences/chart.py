@@ -11,7 +11,7 @@ from typing import cast
 
 from gamemaster.language.grammar.normalise import Token
 from gamemaster.language.grammar.rows import Grammar, Leaf, Trie
-from gamemaster.language.sentences.agree import agreement
+from gamemaster.language.sentences.agree import agreement, is_plural
 from gamemaster.language.sentences.drafts import Also, Parts, Unfit
 from gamemaster.language.sentences.makers import made
 
@@ -116,6 +116,10 @@ class Chart:
         row = leaf.row
         if self._is_behind(start, row.not_behind) or (leaf.adds and start == 0):
             return  # it cannot stand there, or there is nothing that it could add to
+        if any(self._has(n, row.not_with) for n in range(start, at)):
+            return
+        if row.many and not is_plural(self.tokens[at - 1]):
+            return
         subject, odd = agreement(self.grammar, self.tokens, leaf, chain, start)
         if odd is None:
             return
@@ -135,6 +139,10 @@ class Chart:
     def _is_behind(self, start: int, kind: str) -> bool:
         """Whether a word of this class stands before the place."""
         return bool(kind) and start > 0 and self._is(start - 1, kind)
+
+    def _has(self, at: int, kind: str) -> bool:
+        """Whether a word is of a class by itself: in "are attacked" there is no past."""
+        return bool(kind) and self._is(at, kind) and not self._is_behind(at, "passive")
 
     def _is(self, at: int, kind: str) -> bool:
         return self.tokens[at].lemma in self.grammar.classes.get(kind, ())

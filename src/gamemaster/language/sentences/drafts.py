@@ -144,9 +144,11 @@ class InPlaceOfDeath(Value, frozen=True):
 
 
 class OncePerRound(Value, frozen=True):
-    """An effect that brings its limit ("prevent the first attack against you")."""
+    """An effect that brings its limit ("prevent the first attack against you each round"); without a
+    span said it is of each round or of the battle."""
 
     effect: t.Effect
+    span: Literal["", "round", "battle"] = "round"
 
 
 class Granting(Value, frozen=True):
@@ -226,6 +228,12 @@ class Crosses(Value, frozen=True):
     """ "Reaches 20": from above, if not from below."""
 
 
+class UntilRound(Value, frozen=True):
+    """ "Until round 4": until it ends, or until it begins."""
+
+    n: int
+
+
 class EachAttacker(Value, frozen=True):
     """ "For each opponent that attacks you"."""
 
@@ -278,6 +286,7 @@ Mod: TypeAlias = (
     | Given
     | Upon
     | Crosses
+    | UntilRound
     | PerEvent
     | AtMost
     | Until

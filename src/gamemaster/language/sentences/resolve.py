@@ -228,7 +228,7 @@ def outside_groups(node: object, change: Change) -> object:
 def of_target(cond: t.Cond | None, done: Effects) -> t.Cond | None:
     """ "Kill the weakest opponent if he has less than 20 Energy": he is the target."""
     to = getattr(done[0], "to", None) if len(done) == 1 else None
-    if not isinstance(to, SINGLE):
+    if not isinstance(to, (*SINGLE, t.Chosen)):
         return cond
     return rewritten(cond, lambda node: to if isinstance(node, t.Them) else node)
 

@@ -23,12 +23,14 @@ from gamemaster.language.sentences.drafts import (
     InPlaceOfDeath,
     Mod,
     More,
+    OncePerRound,
     Part,
     Parts,
     PreventsSome,
     Somebody,
     Timed,
     Unfit,
+    UntilRound,
     Upon,
     When,
     Whoever,
@@ -84,7 +86,8 @@ class Ruling(SoFar):
     def add_rule(self, front: tuple[Mod, ...], costs: Costs, clause: Clause) -> None:
         """The rule of a clause, or several where what holds and what is done part."""
         said = (*front, *clause.back, *midway(clause.effects))
-        mods = tuple(m for mod in said for m in self._crossing(mod, clause.effects))
+        mods = tuple(m for mod in said for m in self._opened(mod, clause.effects))
+        clause = self._first_of(clause, mods)
         found = gathered(mods)
         if not costs and When("main", weak=True) in mods:
             _only_of_the_round(clause.effects)
@@ -94,6 +97,13 @@ class Ruling(SoFar):
             draft.effects = self._parted(found.when, mods, draft)
         if draft.effects:
             self._add_settled(draft)
+
+    def _opened(self, mod: Mod, effects: Parts) -> tuple[Mod, ...]:
+        """What a modifier says that can be taken in two ways."""
+        if isinstance(mod, UntilRound):
+            cond = t.Compare(t.RoundNumber(), "<" if self.fork() else "<=", mod.n)
+            return (When("main", weak=True, span=True), Given(cond))
+        return self._crossing(mod, effects)
 
     def _parted(self, when: When, mods: tuple[Mod, ...], draft: RuleDraft) -> Parts:
         """What is left of a rule at this moment when what only holds has got a rule of its own."""
@@ -115,6 +125,16 @@ class Ruling(SoFar):
         if own and (lasts or mod.asks) and self.fork():
             return (Given(mod.state),)
         return (Upon(mod.event), Given(mod.crossed))
+
+    def _first_of(self, clause: Clause, mods: tuple[Mod, ...]) -> Clause:
+        """ "The first attack against you": of each round, or of the battle."""
+        (first, *more) = clause.effects
+        if more or not isinstance(first, OncePerRound) or first.span or not self.dialect.repeats:
+            return clause
+        if any(isinstance(mod, When) for mod in mods) or not self.fork():
+            return clause
+        once = msgspec.structs.replace(first, span="battle")
+        return msgspec.structs.replace(clause, effects=(once,))
 
     def _add_settled(self, draft: RuleDraft) -> None:
         found = draft.found
@@ -159,6 +179,8 @@ class Ruling(SoFar):
         found, costs = draft.found, draft.costs
         about = at.per or at.when
         done = self.resolved(draft.effects, about, ())
+        if isinstance(at.when, str) and at.per is None and any(_comes_back(e) for e in done):
+            raise Unfit  # the dead do nothing at any step
         if found.instead and not any(_comes_back(e) for e in done):
             raise Unfit  # only coming back can stand in the place of dying
         done, when = _of_the_hit(done, at, found)

@@ -16,7 +16,7 @@ from msgspec import UNSET
 
 from gamemaster.bots.company import Company, Installed, Terms
 from gamemaster.bots.folder import PackedBot
-from gamemaster.bots.layers import Survey, survey
+from gamemaster.bots.layers import Layer, Survey, survey
 from gamemaster.bots.protocol import Failure, Limits
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.contract import Outcome
@@ -90,7 +90,9 @@ class Troupe:
 class Cages:
     """One workshop for the whole process; made when the first bot comes."""
 
-    def __init__(self) -> None:
+    def __init__(self, trusting: bool = True) -> None:
+        self._trusting = trusting
+        """The host lets strangers' bots run although a layer of the cage is not firm here."""
         self._builders = ThreadPoolExecutor(BUILDERS, "bot builders")
         self._listeners = ThreadPoolExecutor(LISTENERS, "bot listeners")
         self._door = threading.Lock()
@@ -107,9 +109,13 @@ class Cages:
     async def require(self) -> Survey:
         """The machine, if it may run what strangers wrote."""
         machine = await self.machine()
-        if machine.missing:
-            raise NoCage([layer.name for layer in machine.missing])
+        if lacking := self.lacking(machine):
+            raise NoCage([layer.name for layer in lacking])
         return machine
+
+    def lacking(self, machine: Survey) -> tuple[Layer, ...]:
+        """What a stranger's bot could not be kept in by."""
+        return machine.missing if self._trusting else machine.loose
 
     async def build(self, deed: Callable[[Workshop], T]) -> T:
         """Something long to be done with bots: building one, trying one."""

@@ -246,7 +246,7 @@ async def bots(programs: Programs, who: Asker, game: str | None, mine: bool) -> 
     shown = (structs.replace(_shown(row, who), trial=UNSET) for row in rows)
     return guest_answers.Bots(
         bots=tuple(shown),
-        cage=not machine.missing,
+        cage=not programs.cages.lacking(machine),
         layers=tuple(guest_answers.CageLayer(layer.name, layer.stands) for layer in machine.layers),
         kits=tuple(
             guest_answers.KitShown(

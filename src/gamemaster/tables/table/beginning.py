@@ -49,11 +49,25 @@ async def begin_match(tables: LiveTables, change: Change, fill: SeatBot | None =
         await _begin(tables, change)
 
 
+async def prepare(tables: LiveTables, live: LiveTable, fill: SeatBot | None = None) -> None:
+    """Work out the beginning of a match before it is changed: while a table is changed, others wait to write."""
+    names = [seat.name if fill is None or not seat.is_free else fill.name for seat in live.seats]
+    drawn = live.row.draws_at is not None
+    if not all(names) or (not drawn and any(seat.lock for seat in live.seats)):
+        return
+    how = (tuple(numbered(names)), safeguards_at(live.row, live.seats))
+    live.prepared = how, await tables.house.think(live.id, begun, live.row, *how)
+
+
 async def _begin(tables: LiveTables, change: Change) -> None:
     """The first turn is open."""
     live, names = change.live, tuple(seat.name for seat in change.seats)
     safeguards = safeguards_at(change.row, change.seats)
-    match = await tables.house.think(live.id, begun, live.row, names, safeguards)
+    before, live.prepared = live.prepared, None
+    if before and before[0] == (names, safeguards):
+        match = before[1]
+    else:
+        match = await tables.house.think(live.id, begun, live.row, names, safeguards)
     deadline = live.row.deadline
     change.set(
         status="running" if match.awaiting else "over",
@@ -73,6 +87,7 @@ async def _begin(tables: LiveTables, change: Change) -> None:
 
 async def begin_if_drawn(tables: LiveTables, live: LiveTable) -> None:
     """The time for opening is over, or all have: the match begins."""
+    await prepare(tables, live)
     async with tables.changing(live.id) as change:
         if live.row.draws_at is not None and live.is_due(change.now):
             await _begin(tables, change)

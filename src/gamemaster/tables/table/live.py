@@ -110,6 +110,8 @@ class LiveTable:
         self.match: AnyMatch | None = None
         self.recent: deque[Past] = deque(maxlen=RECENT)
         self._entries: dict[Seat, Accepted] = {}
+        self.prepared: tuple[object, AnyMatch] | None = None
+        """The match as it would begin with certain names and dice, worked out before anybody else had to wait for it."""
         self.stale = False
         self.untold: list[Notice] = []
         self.telling = False

@@ -27,7 +27,7 @@ from gamemaster.tables.people.keys import fresh_id, hashed
 from gamemaster.tables.refusals import Conflict, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import AccountRow, Asker, SeatRow
-from gamemaster.tables.table.beginning import begin_match
+from gamemaster.tables.table.beginning import begin_match, prepare
 from gamemaster.tables.table.blind import check_wish
 from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable
@@ -243,6 +243,7 @@ async def start_table(
     bot = None
     if ask.fill:
         bot = await guests.player(who, live.box, ask.fill, live.raw_config(), None)
+    await prepare(tables, live, bot)
     async with tables.changing(table) as change:
         _may_start(change.live, who)
         await begin_match(tables, change, bot)
