@@ -241,6 +241,8 @@ def _effects_stand(
             if not inner or not _speaks_of(effect.cond, event, None, []):
                 return False
         elif isinstance(effect, t.Over):
+            if not _speaks_of(effect.rounds, event, effect, done, doers):
+                return False
             if not _effects_stand(effect.do, event, [], doers):
                 return False
         elif isinstance(effect, t.Watch):

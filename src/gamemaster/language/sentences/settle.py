@@ -83,6 +83,8 @@ class SoFar(ABC):
         change = _Words(self, effect, event, done)
         if isinstance(effect, t.Grant):
             return msgspec.structs.replace(effect, to=rewritten(effect.to, change))
+        if isinstance(effect, t.Over):  # for how many rounds is known by the event as well
+            effect = msgspec.structs.replace(effect, rounds=rewritten(effect.rounds, change))
         if isinstance(effect, (t.If, t.Over, t.Watch)):
             return self._settle_inside(effect, when)
         # what the rule itself takes out of drafts is out of them by now
