@@ -72,7 +72,9 @@ def test_a_move_can_be_dragged_or_clicked(visit):
     unit = box["width"] / (34 + 11 * 50 + 20)
 
     def at(column, row):
-        return box["x"] + (34 + 50 * column + 25) * unit, box["y"] + (8 + 50 * row + 25) * unit
+        """Where a square lies on the turned board: I sit at the bottom."""
+        x, y = 34 + 50 * (10 - column) + 25, 8 + 50 * (10 - row) + 25
+        return box["x"] + x * unit, box["y"] + y * unit
 
     guest.page.mouse.move(*at(4, 1))
     guest.page.mouse.down()

@@ -18,6 +18,7 @@ def duel(guest):
     table = guest.asks("POST", "/play/automatafl", DUEL)["table"]["id"]
     page = guest.goes(f"/t/{table}")
     page.locator(BOARD).first.wait_for()
+    page.get_by_role("button", name="Seal a pass").wait_for()
     return page, table
 
 
