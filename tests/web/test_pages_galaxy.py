@@ -174,8 +174,8 @@ def test_the_market_shows_how_much_stands_at_which_price(visit, size, theme):
     if size is PHONE:
         page.get_by_role("tab", name="Market").click()
     book = page.get_by_role("region", name="Order book")
-    wanted = book.get_by_role("img", name=re.compile(r"^\d+ minerals wanted"))  # bots may want some too
-    expect(wanted).to_be_visible()
+    # Bots may want some too.
+    expect(book.get_by_role("img", name=re.compile(r"^\d+ minerals wanted"))).to_be_visible()
     expect(book).to_contain_text("1.25")
     guest.shows(f"galaxy-market-{size['width']}-{theme}")
     assert guest.violations() == []
