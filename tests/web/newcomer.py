@@ -26,7 +26,7 @@ WATCH = """() => {
   const seen = window.seen = { told: [], early: [] };
   const PANELS = 'main [data-region], main .in-words .body, main .stock, main > section.bar .sub';
   let known = {};
-  let opening = '';
+  let opening = null;
   const isTyped = (node) => node.parentElement.closest('.code, textarea');
   const wordsOf = (part) => {
     const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
@@ -37,7 +37,8 @@ WATCH = """() => {
   const look = () => {
     const bar = document.querySelector('footer.bar.revealing');
     const opens = bar ? bar.querySelector('b').textContent : '';
-    const over = opening && opens !== opening;
+    // A turn that waited behind the primer has shown nothing yet: what stands there now stood there before.
+    const over = opening === null || (opening && opens !== opening);
     if (over) known = {};
     opening = opens;
     const line = document.querySelector('.caption p');
@@ -151,6 +152,7 @@ class Newcomer:
     def __init__(self, visitor, game):
         self.visitor, self.page, self.game = visitor, visitor.page, game
         self.config, self.deed = GAMES[game]
+        self.since = 0
         self.page.clock.install()
         self.page.route("**/api/play/*", self._short)
 
@@ -184,6 +186,7 @@ class Newcomer:
         self._until_it_is_my_turn()
         expect(guide).to_contain_text("1 of 3")
         expect(self.page.locator(".hole")).to_be_visible()
+        self.since = self.visitor.asks("GET", f"/tables/{self.table}")["turn"]
         self.deed(self.page)
         expect(guide).to_contain_text("2 of 3")
         self._seal()
@@ -226,7 +229,7 @@ class Newcomer:
         told = "\n".join(seen["told"])
         shown = self.visitor.asks("GET", f"/tables/{self.table}")
         [seat] = shown["me"]["seats"]
-        path = f"/tables/{self.table}/steps?from=1&count=60&seat={seat}"
+        path = f"/tables/{self.table}/steps?from={self.since + 1}&count=60&seat={seat}"
         steps = self.visitor.asks("GET", path)["steps"]
         name = shown["seats"][seat]["name"]
         own = [line for step in steps for line in own_lines(step, seat, name)]
