@@ -348,7 +348,8 @@ def run() -> None:
             [
                 *(
                     sys.executable,
-                    "-m", "bench.watched",
+                    "-m",
+                    "bench.watched",
                     f"{folder}/seen",
                     "serve",
                 ),
