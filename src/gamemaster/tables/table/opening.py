@@ -1,6 +1,5 @@
 """Opening a table, starting it, playing it again."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -172,7 +171,7 @@ async def _insert(
         "game": box.id,
         "game_version": box.game.version,
         "config": encode(config).decode(),
-        "seed": secrets.token_hex(32),
+        "seed": tables.house.draw_seed(),
         "status": "gathering",
         "public": ask.public,
         "deadline": ask.deadline,
