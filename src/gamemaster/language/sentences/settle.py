@@ -38,8 +38,8 @@ CHOSEN_OF: dict[str, tuple[t.Choice, ...]] = {
     "others": ("opponent",),
     "others?": ("opponent",),
     "everyone": ("player", "opponent"),
-    "subprocesses": ("subprocess",),
-    "enemy_subprocesses": ("subprocess",),
+    "subprocesses": ("subprocess", "own_subprocess", "enemy_subprocess"),
+    "enemy_subprocesses": ("enemy_subprocess", "subprocess"),
 }
 """Of which groups one can be meant who was not named, and as what he is chosen: your own side is
 meant as a whole."""
