@@ -23,9 +23,6 @@ GAINED: t.Lasting = cast(t.Lasting, "gain")
 
 # --- targets that the sentence decides
 
-Choice: TypeAlias = Literal["", "any", "player", "opponent", "subprocess"]
-"""What is chosen when a text is played, if anything is."""
-
 Those: TypeAlias = Literal["everyone", "all", "others"]
 """Who is meant by a word without a noun."""
 
@@ -56,14 +53,14 @@ class Whoever(t.Node, frozen=True):
 class Somebody(t.Node, frozen=True):
     """A target the text leaves open (opponents, or the chosen one) or asks to choose."""
 
-    kind: Choice = ""
+    kind: t.Choice = ""
 
 
 class Picked(t.Node, frozen=True):
     """ "The chosen player", "a player with 5 Life or less": chosen when the text is played, and then
     it must be as the text says."""
 
-    kind: Choice
+    kind: t.Choice
     where: t.Cond | None = None
 
 
@@ -362,7 +359,7 @@ class OnlySoOften(Value, frozen=True):
 class Chooses(Value, frozen=True):
     """ "Choose a target"."""
 
-    kind: Literal["any", "player", "opponent", "subprocess"]
+    kind: t.Choice
 
 
 Sentence: TypeAlias = Said | GoesOn | Else | Declares | Doubles | Grows | OnlySoOften | Chooses

@@ -176,12 +176,12 @@ class Ruling(SoFar):
 
     def _finished(self, draft: RuleDraft, at: Acting) -> t.Rule:
         """The rule, its words settled and all that was left open decided."""
-        found, costs = draft.found, draft.costs
-        about = at.per or at.when
+        found, about = draft.found, at.per or at.when
+        costs = self.paid(draft.costs, about)
         done = self.resolved(draft.effects, about, ())
-        if isinstance(at.when, str) and at.per is None and any(_comes_back(e) for e in done):
+        if isinstance(at.when, str) and at.per is None and comes_back(done):
             raise Unfit  # the dead do nothing at any step
-        if found.instead and not any(_comes_back(e) for e in done):
+        if found.instead and not comes_back(done):
             raise Unfit  # only coming back can stand in the place of dying
         done, when = _of_the_hit(done, at, found)
         done = _in_its_time(with_lasting(done, usual_end(when, costs)), when, found)
@@ -336,8 +336,9 @@ def _narrow(found: Mods) -> None:
         found.conds = (first, *found.conds)
 
 
-def _comes_back(effect: t.Effect) -> bool:
-    return isinstance(effect, t.Revive) and effect.to == t.You()
+def comes_back(done: Parts) -> bool:
+    """Whether you come back to life by what is done."""
+    return any(isinstance(e, t.Revive) and e.to == t.You() for e in done)
 
 
 def _of_the_hit(done: Effects, at: Acting, found: Mods) -> tuple[Effects, t.Moment | t.Event]:

@@ -9,7 +9,6 @@ from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.sentences import resolve
 from gamemaster.language.sentences.drafts import (
-    Choice,
     Elided,
     Everyone,
     Granting,
@@ -50,7 +49,7 @@ class SoFar(ABC):
         self.asked = 0
         self.rules: list[t.Rule] = []
         self.variables: list[t.Variable] = []
-        self.choose: Choice = ""
+        self.choose: t.Choice = ""
         self.mentioned: list[t.Whom] = []
         self.growth = 0
         self.shared = False
@@ -75,6 +74,12 @@ class SoFar(ABC):
                 effect = t.Grant(effect.to, effect.name or CURSE, text)
             done.append(self._settle(effect, when, done))
         return tuple(done[len(before) :])
+
+    def paid(self, costs: tuple[t.Cost, ...], when: When) -> tuple[t.Cost, ...]:
+        """What is paid, its words settled like those of what is done first."""
+        event = when if not isinstance(when, str) else None
+        settled: tuple[t.Cost, ...] = rewritten(costs, _Words(self, YOURS[0], event, []))
+        return settled
 
     def _settle(self, effect: Part, when: When, done: list[t.Effect]) -> t.Effect:
         event = when if not isinstance(when, str) else None
@@ -107,7 +112,7 @@ class SoFar(ABC):
         inner = self.resolved(effect.do, effect.event, ())
         return msgspec.structs.replace(effect, do=with_lasting(inner, ""))
 
-    def somebody(self, event: t.Event | None, kind: Choice) -> t.Whom:
+    def somebody(self, event: t.Event | None, kind: t.Choice) -> t.Whom:
         """Whom a text means that leaves its target open."""
         if self.dialect.chooses or kind:  # where nothing is chosen the checker refuses it
             self.choose = self.choose or kind or "any"
