@@ -11,7 +11,7 @@ from gamemaster.core.values import Value
 from gamemaster.games.auto_rumble.battle.fight import fight, order_of
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
 from gamemaster.games.auto_rumble.twin import words as w
-from gamemaster.games.auto_rumble.twin.book import Beyond, Book
+from gamemaster.games.auto_rumble.twin.book import Beyond, PowerBook
 from gamemaster.games.auto_rumble.twin.kernels import on_cpu
 from gamemaster.vec.compiling import Ints
 
@@ -19,7 +19,7 @@ BLOCK = 512
 """Battles that are handed over at once."""
 
 
-class Result(Value, frozen=True):
+class BattleResult(Value, frozen=True):
     """How a battle ended: who won, in which round, and every survivor's seat, Energy and Defence."""
 
     winner: int | None
@@ -29,12 +29,14 @@ class Result(Value, frozen=True):
     """Whether it was fought by compiled code; a battle that this cannot carry is the engine's."""
 
 
-def battles(asked: Sequence[tuple[Hero, ...]], settings: Settings | None = None) -> list[Result]:
+def battles(
+    asked: Sequence[tuple[Hero, ...]], settings: Settings | None = None
+) -> list[BattleResult]:
     """Fight them all, in their order."""
     return Arena().battles(asked, settings or Settings())
 
 
-def by_engine(heroes: tuple[Hero, ...], settings: Settings) -> Result:
+def by_engine(heroes: tuple[Hero, ...], settings: Settings) -> BattleResult:
     """The same battle by the engine."""
     battle = fight(heroes, settings)
     survivors = tuple(
@@ -42,10 +44,10 @@ def by_engine(heroes: tuple[Hero, ...], settings: Settings) -> Result:
         for troop in battle.survivors
         for _ in range(min(troop.count, w.MOST_HEROES + 1))
     )
-    return Result(battle.winner, battle.rounds, survivors, compiled=False)
+    return BattleResult(battle.winner, battle.rounds, survivors, compiled=False)
 
 
-def same(one: Result, other: Result) -> bool:
+def same(one: BattleResult, other: BattleResult) -> bool:
     """Whether two results tell the same, whoever found them out."""
     return structs.replace(one, compiled=True) == structs.replace(other, compiled=True)
 
@@ -57,14 +59,14 @@ class Arena:
         self.book = _book()
         self.field = np.zeros(w.CODE, np.int64)
 
-    def battles(self, asked: Sequence[tuple[Hero, ...]], settings: Settings) -> list[Result]:
+    def battles(self, asked: Sequence[tuple[Hero, ...]], settings: Settings) -> list[BattleResult]:
         """Fight them all, in their order."""
-        results: list[Result] = []
+        results: list[BattleResult] = []
         for start in range(0, len(asked), BLOCK):
             results += self._block(asked[start : start + BLOCK], settings)
         return results
 
-    def _block(self, asked: Sequence[tuple[Hero, ...]], settings: Settings) -> list[Result]:
+    def _block(self, asked: Sequence[tuple[Hero, ...]], settings: Settings) -> list[BattleResult]:
         given: list[int] = []
         starts: list[int] = []
         carried: list[bool] = []
@@ -113,16 +115,16 @@ class Arena:
         return words
 
 
-def _result(words: Any, heroes: tuple[Hero, ...], settings: Settings) -> Result:
+def _result(words: Any, heroes: tuple[Hero, ...], settings: Settings) -> BattleResult:
     bail, winner, rounds, size = words[:4].tolist()
     if bail:
         return by_engine(heroes, settings)
     rest = words[4 : 4 + 3 * size].tolist()
     survivors = tuple(zip(rest[::3], rest[1::3], rest[2::3], strict=True))
-    return Result(None if winner < 0 else winner, rounds, survivors)
+    return BattleResult(None if winner < 0 else winner, rounds, survivors)
 
 
 @lru_cache(maxsize=1)
-def _book() -> Book:
+def _book() -> PowerBook:
     """One book for all arenas of a process: powers are packed once."""
-    return Book()
+    return PowerBook()

@@ -98,7 +98,7 @@ def _word(node: Any, field: str, word: str) -> int:
     return w.WORDS[table][word]
 
 
-class Book:
+class PowerBook:
     """Every power that was packed so far, in one array; what is in it is never changed."""
 
     def __init__(self) -> None:
