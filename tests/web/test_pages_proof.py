@@ -74,10 +74,11 @@ def test_the_dice_come_from_a_word_of_each_browser_at_the_table(visit):
     assert [words[part.lock] for part in head.entropy] == [part.opener for part in head.entropy]
 
 
-def test_one_click_on_play_adds_a_word_to_the_dice(visit):
+def test_one_click_that_begins_a_match_against_bots_adds_a_word_to_the_dice(visit):
     guest = visit()
-    page = guest.goes("/")
-    page.get_by_role("button", name=re.compile("^Play")).first.click()
+    page = guest.goes("/ladder")
+    page.get_by_role("button", name=re.compile("^Challenge")).first.click()
+    page.wait_for_url("**/t/*")
     page.locator(BAR).wait_for()
     table = page.url.rsplit("/", 1)[-1]
     (mine,) = (s for s in guest.asks("GET", f"/tables/{table}")["seats"] if not s["bot"])

@@ -94,6 +94,9 @@ export class Live<V = View, E = GameEvent> {
   shut = $state<'elsewhere' | 'unsigned' | null>(null);
   private opening = false;
 
+  /** When the last seal has been answered and its receipt kept; the turn it closes may be over before that. */
+  acknowledged: Promise<void> = Promise.resolve();
+
   private stream: EventSource | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   protected timer: ReturnType<typeof setTimeout> | undefined;
@@ -441,7 +444,12 @@ export class Live<V = View, E = GameEvent> {
   }
 
   /** Seal what I have; wax is shown only after the server has it on disk. */
-  async seal(raw: Json | undefined = this.draft): Promise<void> {
+  seal(raw: Json | undefined = this.draft): Promise<void> {
+    this.acknowledged = this.sendSeal(raw);
+    return this.acknowledged;
+  }
+
+  private async sendSeal(raw: Json | undefined): Promise<void> {
     const orders = this.orders;
     if (!orders || raw === undefined) return;
     clearTimeout(this.timer);
