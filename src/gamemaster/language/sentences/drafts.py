@@ -64,6 +64,13 @@ class Picked(t.Node, frozen=True):
     where: t.Cond | None = None
 
 
+class TheOne(t.Node, frozen=True):
+    """ "The opponent", "your opponent": he who was named, if one was; else of several nobody knows
+    which, and that is asked."""
+
+    group: t.Group
+
+
 class Everyone(t.Node, frozen=True):
     """ "Everyone" or "all others" without a noun: of whom, the effect decides (Q-AR-28, 47, 55)."""
 
@@ -75,7 +82,7 @@ class Elided(t.Node, frozen=True):
     ("the strongest opponent loses 5 Energy and deals 2 less damage")."""
 
 
-Target: TypeAlias = t.Whom | Whoever | Somebody | Picked | Everyone | Elided
+Target: TypeAlias = t.Whom | Whoever | Somebody | Picked | TheOne | Everyone | Elided
 """Whom words name: a target of the tree, or one that the sentence decides."""
 
 

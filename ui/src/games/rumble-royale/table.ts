@@ -66,7 +66,9 @@ export function targetsOf(view: View, face: Face): { label: string; target: Aim 
         !(face.choose === 'opponent' && seat === view.seat),
     );
   const things = view.subprocesses.filter((shown) =>
-    ['any', 'subprocess', shown.owner === view.seat ? 'own_subprocess' : 'enemy_subprocess'].includes(face.choose),
+    ['any', 'subprocess', shown.owner === view.seat ? 'own_subprocess' : 'enemy_subprocess'].includes(
+      face.choose,
+    ),
   );
   return [
     ...people.map(({ seat }) => ({ label: `p${seat}`, target: { player: seat } })),
