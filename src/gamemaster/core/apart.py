@@ -14,20 +14,20 @@ from typing import Any, NamedTuple, TypeVar
 T = TypeVar("T")
 
 
-class Room(NamedTuple):
+class Closet(NamedTuple):
     """What is private for now, and what was worked out of it."""
 
     private: frozenset[Hashable]
     known: dict[Hashable, Any]
 
 
-_ROOM: ContextVar[Room | None] = ContextVar("room", default=None)
+_ROOM: ContextVar[Closet | None] = ContextVar("room", default=None)
 
 
 @contextmanager
 def apart(*private: Hashable) -> Iterator[None]:
     """Until the end, whatever is worked out from one of these is remembered apart, and then forgotten."""
-    before = _ROOM.set(Room(frozenset(private), {}))
+    before = _ROOM.set(Closet(frozenset(private), {}))
     try:
         yield
     finally:
