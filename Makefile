@@ -29,7 +29,7 @@ serve: $(STAMP) ui ## tables and their pages, on this machine
 cage:           ## install bubblewrap, without which tests of the cage are skipped
 	@.ci/install-cage
 
-browser:        ## install chromium, without which tests of the pages are skipped
+browser:        ## install a chromium, without which tests of the pages are skipped
 	@.ci/install-browser
 
 test: $(STAMP) ui cage browser ## every test

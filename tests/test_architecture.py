@@ -235,7 +235,7 @@ OWN = {
     "bmiibo": {"areas", "balance", "bout", "fighter", "fighters", "suggest", "words"},
     "galaxy": {"actions", "combat", "control", "mapmaking", "names", "refusals", "sky", "start"}
     | {"svg"},
-    "rumble_royale": {"cards", "effects", "hits", "meaning", "preparation", "stages"}
+    "rumble_royale": {"aims", "cards", "effects", "hits", "meaning", "preparation", "stages"}
     | {"subprocesses"},
 }
 """What a game has beside that: its own nouns."""

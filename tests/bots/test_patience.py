@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -60,5 +61,26 @@ def test_the_kernel_tells_what_a_process_had():
             while (toil := toil_of([process.pid])).cores < 0.05:
                 assert time.monotonic() < deadline
             assert len(toil.waits) == 1
+        finally:
+            process.kill()
+
+
+BROOD = """
+import subprocess, sys
+while True:
+    subprocess.run([sys.executable, "-c", "for _ in range(10**6): pass"])
+"""
+
+
+@pytest.mark.skipif(toil_of([1]).waits == {}, reason="the kernel keeps no such accounts here")
+def test_children_that_have_ended_are_counted_too():
+    with subprocess.Popen([sys.executable, "-c", BROOD]) as process:
+        try:
+            deadline = time.monotonic() + 30
+            while toil_of([process.pid]).cores < 0.3:  # far more than it needs by itself so soon
+                assert time.monotonic() < deadline
+                time.sleep(0.01)
+            own = int(Path(f"/proc/{process.pid}/schedstat").read_text().split()[0]) / 1e9
+            assert own < 0.2
         finally:
             process.kill()

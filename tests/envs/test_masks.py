@@ -169,6 +169,7 @@ SMALL_ROYALE = {
     ],
     "house": [
         "Tesoura [1]: escolha um subprocesso; elimine o alvo.",
+        "Reparo [1]: escolha um subprocesso seu; ele recupera 1 de Vida.",
         "Bastão [2]: escolha um oponente; causa 1 de dano no alvo.",
     ],
 }  # fmt: skip

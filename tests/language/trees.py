@@ -8,7 +8,7 @@ from collections import Counter
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 from tests.language.spoken import DIALECTS
@@ -28,9 +28,10 @@ from gamemaster.language.sentences.makers import POOLS, made
 from gamemaster.language.sentences.mods import HOLDING, held_set, lasting_shelter
 from gamemaster.language.sentences.normal import normal_form
 from gamemaster.language.sentences.resolve import HITS
-from gamemaster.language.sentences.rule import for_a_corpse, out_of_place
+from gamemaster.language.sentences.rule import comes_back, for_a_corpse, out_of_place
 
 MARKS = ("poison", "rust", "ember")
+CHOICES = tuple(choice for choice in get_args(t.Choice) if choice)
 DEEP = 7
 """How many slots may lie in one another before only plain numbers are drawn."""
 
@@ -187,7 +188,7 @@ class Grower:
     def chosen(self, rules: tuple[t.Rule, ...]) -> Any:
         if not any(isinstance(n, t.Chosen) for n in t.nodes(rules)):
             return ""
-        return self.dice.pick(("any", "player", "opponent", "subprocess"))
+        return self.dice.pick(CHOICES)
 
 
 def _settled(value: Any) -> Any:
@@ -206,6 +207,8 @@ def stands(rule: t.Rule, dialect: Dialect) -> bool:
     event = rule.per or (None if isinstance(rule.when, str) else rule.when)
     if rule.when == "always" and not all(isinstance(e, HOLDING) or held_set(e) for e in rule.do):
         return False
+    if isinstance(rule.when, str) and rule.per is None and comes_back(rule.do):
+        return False  # the dead do nothing at any step
     if rule.when == "setup" and any(lasting_shelter(e) for e in rule.do):
         return False  # Defence goes with its round: what is there from the first is there always
     if rule.when == "main" and not rule.costs:

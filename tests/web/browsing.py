@@ -23,10 +23,13 @@ ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src" / "gamemaster" / "web" / "static"
 SHOTS = ROOT / "out" / "pages"
 AXE = ROOT / "ui" / "node_modules" / "axe-core" / "axe.min.js"
-CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+# Where there is one, the Chromium without a window: it computes a third less for the same pages.
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or "no chromium"
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-gpu-compositing",
+    "--disable-software-rasterizer",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

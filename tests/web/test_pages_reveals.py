@@ -16,7 +16,7 @@ from tests.web.playing import (
     takes_cards_of_the_house,
 )
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("browser")]
+pytestmark = [needs_pages, pytest.mark.xdist_group("pages reveals")]
 
 WATCH = """() => {
   window.told = [];

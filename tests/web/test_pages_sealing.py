@@ -16,7 +16,7 @@ from tests.web.playing import (
     writes_cards,
 )
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("browser")]
+pytestmark = [needs_pages, pytest.mark.xdist_group("pages sealing")]
 
 SEAL = "Control+Enter"
 

@@ -5,6 +5,7 @@ sleeps waits for no core, and one that computes has had its time once it has had
 many of its own threads kept each other waiting.
 """
 
+import os
 import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -19,7 +20,7 @@ class Toil(NamedTuple):
     """What processes have had so far, in seconds."""
 
     cores: float = 0.0
-    """Time on cores, of all threads together."""
+    """Time on cores, of all threads together and of children that have ended."""
     waits: Mapping[str, float] = {}
     """Time each thread was ready and no core was free."""
 
@@ -28,12 +29,21 @@ def toil_of(processes: Iterable[int]) -> Toil:
     """From the kernel's accounts; nothing where it keeps none."""
     cores, waits = 0.0, {}
     for process in processes:
+        cores += _of_ended_children(process)
         for task in Path(f"/proc/{process}/task").glob("*/schedstat"):
             with suppress(OSError, ValueError):
                 ran, waited, _ = task.read_text().split()
                 cores += int(ran) / 1e9
                 waits[str(task)] = int(waited) / 1e9
     return Toil(cores, waits)
+
+
+def _of_ended_children(process: int) -> float:
+    """What its children had that it has waited for: who lets many short ones compute has had it too."""
+    with suppress(OSError, ValueError, IndexError):
+        after_the_name = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        return sum(map(int, after_the_name[13:15])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
 class Patience:

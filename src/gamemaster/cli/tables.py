@@ -1,6 +1,5 @@
 """What a person says about a match before it begins: game, config, who sits where."""
 
-import secrets
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,6 +10,7 @@ from gamemaster.core.codec import decode
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.learner import Learned
 from gamemaster.core.values import Json, Lang, numbered, say
+from gamemaster.tables.people.keys import fresh_seed as fresh_seed
 
 HUMAN = "human"
 USUAL_LEVEL = 3
@@ -26,11 +26,6 @@ class SeatAsked(NamedTuple):
     player: str
     brain: Learned | None = None
     """What it has learned, if a saved brain plays."""
-
-
-def fresh_seed() -> str:
-    """A seed nobody can guess."""
-    return secrets.token_hex(32)
 
 
 def read_config(box: AnyBox, path: Path | None, preset: str | None, seats: int | None) -> Any:

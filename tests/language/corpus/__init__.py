@@ -141,6 +141,8 @@ def readings(example: Example) -> list[Power | Card]:
 def what_differs(example: Example, tree: Power | Card) -> str:
     """The first scene that ends otherwise than it must, or nothing."""
     if isinstance(tree, Card):
+        if bool(tree.text.choose) > ("target" in example.row):
+            return "a target must be chosen"
         return card_differs(example.row, reading(tree, example.lang))
     for scene in example.row["scenes"]:
         if (seen := energies(scene, tree)) != scene["then"]:

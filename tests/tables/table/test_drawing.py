@@ -130,5 +130,5 @@ async def test_whoever_plays_bots_at_once_adds_to_the_dice_too(database):
             await here.settled()
         text = (await ana.ask("GET", f"/tables/{table}/record")).content
         record = read_record(text)
-        assert verify(GAMES["automatafl"], record).asked == 2
+        assert verify(GAMES["automatafl"], record).asked == record.end.turns >= 2
         assert [part.seat for part in record.head.entropy] == [0]

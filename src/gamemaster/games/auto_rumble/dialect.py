@@ -69,8 +69,29 @@ CHOICE = Words(
 )
 
 
+STILL_DEAD = Words(
+    en="Who does not die must have Energy left: say how much, for example “instead of dying, set your Energy to 1”.",
+    pt="Quem não morre precisa ficar com Energia: diga com quanta, por exemplo “em vez de morrer, mude sua Energia para 1”.",
+)
+
+_LIVING_ON = (t.Gain, t.Set, t.Scale, t.Swap, t.Raise, t.Fall, t.Revive)
+"""Effects that can leave a hero above the threshold of death."""
+
+
+def _dies_all_the_same(rule: t.Rule) -> bool:
+    """What stands in the place of dying and leaves nobody alive (ruling Q-AR-58)."""
+    if not isinstance(rule.when, t.WouldDie):
+        return False
+    return not any(
+        isinstance(n, _LIVING_ON) and getattr(n, "stat", "energy") in ("energy", "threshold")
+        for n in t.nodes(rule.do)
+    )
+
+
 def _faults(text: t.Text, stays: bool) -> Iterator[Words]:
     found = t.nodes(text)
+    if any(isinstance(n, t.Rule) and _dies_all_the_same(n) for n in found):
+        yield STILL_DEAD
     if any(getattr(n, "stat", "") == "coins" for n in found):
         yield COINS
     if text.choose or any(isinstance(n, t.Chosen) for n in found):

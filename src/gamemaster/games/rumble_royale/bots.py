@@ -6,6 +6,7 @@ from gamemaster.core.box import Bot
 from gamemaster.core.depth import by_level
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
+from gamemaster.games.rumble_royale.aims import AT_PLAYERS, aims
 from gamemaster.games.rumble_royale.cards import text_of
 from gamemaster.games.rumble_royale.state import Face, View
 from gamemaster.games.rumble_royale.view import cards_wanted
@@ -27,9 +28,9 @@ def _target(view: View, face: Face, dice: Dice, weakest: bool) -> Json:
     """Somebody to aim at: an opponent (the weakest, or any), rarely a subprocess."""
     rivals = [n for n, p in enumerate(view.players) if p.alive and n != view.seat]
     theirs = [shown.id for shown in view.subprocesses if shown.owner != view.seat]
-    everything = [shown.id for shown in view.subprocesses]
-    if face.choose == "subprocess" or (face.choose == "any" and theirs and dice.below(4) == 0):
-        pool = theirs or everything
+    if face.choose not in AT_PLAYERS or (face.choose == "any" and theirs and dice.below(4) == 0):
+        fitting = [aim.subprocess for aim in aims(view, face.choose) if aim.subprocess is not None]
+        pool = [number for number in fitting if number in theirs] or fitting
         return {"subprocess": dice.pick(pool)} if pool else None
     if weakest:
         least = min(view.players[n].life for n in rivals)

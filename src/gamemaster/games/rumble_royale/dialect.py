@@ -43,7 +43,7 @@ _OWN_WORDS: dict[Lang, tuple[tuple[str, str], ...]] = {
 
 def _polish(words: str, lang: Lang, choose: str) -> str:
     """Rounds are turns here, heroes players, and a subprocess is destroyed, not eliminated."""
-    if choose == "subprocess":
+    if choose.endswith("subprocess"):
         words = re.sub(r"\bkill the target\b", "destroy the target", words)
         words = re.sub(r"\bmate o alvo\b", "destrua o alvo", words)
     for pattern, better in _OWN_WORDS[lang]:

@@ -69,6 +69,8 @@ TARGETS: dict[str, tuple[Target | None, ...]] = {
     "player": (ANA, BOB, CAI),
     "opponent": (ANA, CAI),
     "subprocess": (ANAS, BOBS),
+    "own_subprocess": (BOBS,),
+    "enemy_subprocess": (ANAS,),
 }
 
 
@@ -182,6 +184,13 @@ def _by_the_choice(a: t.Text, b: t.Text) -> Parting:
         "player": Words(en="a player is chosen", pt="escolhe-se um jogador"),
         "opponent": Words(en="an opponent is chosen", pt="escolhe-se um oponente"),
         "subprocess": Words(en="a subprocess is chosen", pt="escolhe-se um subprocesso"),
+        "own_subprocess": Words(
+            en="a subprocess of Bob's own is chosen", pt="escolhe-se um subprocesso do próprio Bob"
+        ),
+        "enemy_subprocess": Words(
+            en="a subprocess of an opponent is chosen",
+            pt="escolhe-se um subprocesso de um oponente",
+        ),
     }
     scene = Words(en="When the card is played:", pt="Ao jogar a carta:")
     return Parting(scene, (kinds[a.choose], kinds[b.choose]), None)

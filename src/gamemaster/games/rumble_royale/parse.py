@@ -5,6 +5,12 @@ from collections.abc import Sequence
 from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json
+from gamemaster.games.rumble_royale.aims import (
+    AT_PLAYERS,
+    AT_SUBPROCESSES,
+    fits_player,
+    fits_subprocess,
+)
 from gamemaster.games.rumble_royale.cards import read_card_anew
 from gamemaster.games.rumble_royale.state import Face, Play, Submission, View
 from gamemaster.mechanics.auction import check_total
@@ -127,22 +133,29 @@ def _check_target(view: View, held: Face, play: Play, n: int) -> None:
             pt=f"{held.name} precisa de um alvo: um jogador ou um subprocesso em jogo.",
         )
     if target.player is not None:
-        if held.choose == "subprocess":
+        if held.choose not in AT_PLAYERS:
             raise Illegal(
                 f"{held.name} aims at a subprocess.", at, pt=f"{held.name} mira um subprocesso."
             )
         if not (0 <= target.player < len(view.players)) or not view.players[target.player].alive:
             raise Illegal("There is no such player alive.", at, pt="Não há tal jogador vivo.")
-        if held.choose == "opponent" and target.player == view.seat:
+        if not fits_player(held.choose, target.player == view.seat):
             raise Illegal(
                 f"{held.name} aims at an opponent.", at, pt=f"{held.name} mira um oponente."
             )
         return
-    if held.choose in ("player", "opponent"):
+    if held.choose not in AT_SUBPROCESSES:
         raise Illegal(f"{held.name} aims at a player.", at, pt=f"{held.name} mira um jogador.")
-    if target.subprocess not in [shown.id for shown in view.subprocesses]:
+    owner = {shown.id: shown.owner for shown in view.subprocesses}.get(target.subprocess or 0)
+    if owner is None:
         raise Illegal(
             "There is no such subprocess in play.", at, pt="Não há tal subprocesso em jogo."
+        )
+    if not fits_subprocess(held.choose, owner == view.seat):
+        raise Illegal(
+            f"{held.name} aims at a subprocess of {'an opponent' if owner == view.seat else 'yours'}.",
+            at,
+            pt=f"{held.name} mira um subprocesso {'de um oponente' if owner == view.seat else 'seu'}.",
         )
 
 

@@ -42,12 +42,13 @@ from gamemaster.core.spaces import (
     wording,
 )
 from gamemaster.core.values import Json, Seat, Value
+from gamemaster.games.rumble_royale.aims import aims, fits_player, fits_subprocess
 from gamemaster.games.rumble_royale.rules import GAME
 from gamemaster.games.rumble_royale.state import Config, Face, Lot, Shown, View
 
 HEAD = 8
 PHASES = ("preparation", "review", "replacement", "turn", "over")
-AIMS = ("", "player", "opponent", "subprocess", "any")
+AIMS = ("", "player", "opponent", "subprocess", "any", "own_subprocess", "enemy_subprocess")
 LIMIT = 2**31 - 1
 MANY = 1_000
 """Beyond this a learner need not tell amounts apart."""
@@ -274,18 +275,16 @@ def _process(view: View, shown: Shown) -> tuple[int, int, int, int]:
 
 
 def _has_target(view: View, face: Face) -> bool:
-    """Players to aim at there are always, while a match is played."""
-    return face.choose != "subprocess" or bool(view.subprocesses)
+    """Whether a card that asks for a target finds one."""
+    return not face.choose or any(True for _ in aims(view, face.choose))
 
 
 def _targets(view: View, choose: str, most: int) -> Iterator[tuple[int, Json]]:
     """What a card may be aimed at, by choice; opponents first, as one rarely aims at oneself."""
     seats = _around(view)
-    if choose in ("player", "opponent", "any"):
-        for near in (*range(1, len(seats)), 0):
-            fitting = near > 0 or choose != "opponent"
-            if fitting and view.players[seats[near]].alive:
-                yield 1 + near, {"player": seats[near]}
-    if choose in ("subprocess", "any"):
-        for n, shown in enumerate(view.subprocesses[:most]):
+    for near in (*range(1, len(seats)), 0):
+        if fits_player(choose, near == 0) and view.players[seats[near]].alive:
+            yield 1 + near, {"player": seats[near]}
+    for n, shown in enumerate(view.subprocesses[:most]):
+        if fits_subprocess(choose, shown.owner == view.seat):
             yield 1 + len(seats) + n, {"subprocess": shown.id}

@@ -1,6 +1,7 @@
 """The stages of a turn: auction, the sequences of plays, closing, who has won, upkeep, draw."""
 
 from gamemaster.core.values import Seat
+from gamemaster.games.rumble_royale.aims import fits_subprocess
 from gamemaster.games.rumble_royale.cards import said
 from gamemaster.games.rumble_royale.effects import do_all
 from gamemaster.games.rumble_royale.events import (
@@ -193,11 +194,19 @@ def _paid(turn: Turn, step: int, seat: Seat, play: Play) -> Cause | None:
         )
     )
     turn.facts.append(Fact(t.Plays, seat, Target(player=seat)))
-    if play.target is not None and not turn.is_there(play.target):
+    if play.target is not None and not _fits(turn, seat, card, play.target):
         turn.tell(TargetGone(seat, card.name))
         if not card.life:
             return None
     return Cause(seat, play.card, None, play.target)
+
+
+def _fits(turn: Turn, seat: Seat, card: t.Card, target: Target) -> bool:
+    """Whether what a card was aimed at is still there, and still what the card asks for."""
+    if target.subprocess is None:
+        return turn.is_there(target)
+    process = turn.processes.get(target.subprocess)
+    return process is not None and fits_subprocess(card.text.choose, process.owner == seat)
 
 
 def _aim(turn: Turn, target: Target | None) -> str:

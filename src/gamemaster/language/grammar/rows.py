@@ -67,8 +67,8 @@ class Row:
 
     not_with: str = ""
     """A class of words that may not be in it ("if you attacked an opponent this round" asks)."""
-    many: bool = False
-    """Whether its last word must be a plural: lemmas know none ("your own subprocess" is one)."""
+    number: str = ""
+    """Whether its noun must stand for `one` or for `many`: lemmas know no plural ("the opponent")."""
 
     def phrasings(self, lang: Lang) -> tuple[str, ...]:
         return self.en if lang == "en" else self.pt
@@ -159,7 +159,7 @@ def _row(category: str, n: int, entry: Json) -> Row:
         odd=entry.get("odd", 0),
         odd_behind=entry.get("odd_behind", ""),
         not_with=entry.get("not_with", ""),
-        many=entry.get("many", False),
+        number=entry.get("number", ""),
         not_behind=entry.get("not_behind", ""),
     )
 

@@ -219,6 +219,11 @@ _CHOICES = {
     "player": ("choose a player", "escolha um jogador"),
     "opponent": ("choose an opponent", "escolha um oponente"),
     "subprocess": ("choose a subprocess", "escolha um subprocesso"),
+    "own_subprocess": ("choose a subprocess of yours", "escolha um subprocesso seu"),
+    "enemy_subprocess": (
+        "choose a subprocess of an opponent",
+        "escolha um subprocesso de um oponente",
+    ),
 }
 
 

@@ -5,6 +5,7 @@ weakest opponent gain 5 Energy" does not say that he gains.
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from gamemaster.language.grammar.normalise import Token, lexicon
 from gamemaster.language.grammar.rows import Grammar, Leaf
@@ -56,4 +57,20 @@ def _fits(grammar: Grammar, tokens: tuple[Token, ...], begin: int, end: int) -> 
 
 
 def is_plural(token: Token) -> bool:
-    return token.kind == "word" and str(token.value).endswith("s") and token.value != token.lemma
+    """Whether a word has the ending of a plural; in "opponent's" there is none."""
+    word = str(token.value).replace("’", "'").removesuffix("'")
+    return (
+        token.kind == "word"
+        and word.endswith("s")
+        and "'" not in word
+        and token.value != token.lemma
+    )
+
+
+def is_many(grammar: Grammar, tokens: Sequence[Token]) -> bool:
+    """Whether the noun with which words name a group is a plural: "the other heroes", "the opponents
+    with more Energy than the strongest hero"."""
+    nouns = grammar.classes["noun"]
+    first = next((n for n, token in enumerate(tokens) if token.lemma in nouns), len(tokens))
+    named = takewhile(lambda token: token.lemma in nouns, tokens[first:])
+    return any(is_plural(token) for token in named)

@@ -35,7 +35,7 @@ from gamemaster.language.sentences.drafts import (
 from gamemaster.language.sentences.makers.conditions import OTHERS
 from gamemaster.language.sentences.mods import gathered, limited
 from gamemaster.language.sentences.normal import put_together
-from gamemaster.language.sentences.resolve import about_event, with_lasting
+from gamemaster.language.sentences.resolve import with_lasting
 from gamemaster.language.sentences.rule import Ruling, usual_end
 from gamemaster.language.tree import nodes, rewritten
 
@@ -78,7 +78,9 @@ class _Builder(Ruling):
         return t.Text(rules, tuple(self.variables), self.choose)
 
     def granted(self, sentences: tuple[Sentence, ...]) -> t.Text:
-        return _Builder(self.dialect, False).text(sentences)
+        granted = _Builder(self.dialect, False)
+        granted.within = self
+        return granted.text(sentences)
 
     def _subject_before(self, sentence: Sentence) -> t.Whom | None:
         if not self.rules or not isinstance(sentence, Said) or sentence.join == ".":
@@ -207,7 +209,7 @@ class _Builder(Ruling):
         if cond is None:
             self._continue(clause.effects)
             return
-        cond = about_event(cond, last.when)
+        cond = self.about(cond, last.when)
         assert cond is not None
         inner = self.resolved(clause.effects, last.when, last.do)
         inner = with_lasting(inner, usual_end(last.when, last.costs))

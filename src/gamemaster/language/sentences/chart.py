@@ -11,7 +11,7 @@ from typing import cast
 
 from gamemaster.language.grammar.normalise import Token
 from gamemaster.language.grammar.rows import Grammar, Leaf, Trie
-from gamemaster.language.sentences.agree import agreement, is_plural
+from gamemaster.language.sentences.agree import agreement, is_many
 from gamemaster.language.sentences.drafts import Also, Parts, Unfit
 from gamemaster.language.sentences.makers import made
 
@@ -118,7 +118,7 @@ class Chart:
             return  # it cannot stand there, or there is nothing that it could add to
         if any(self._has(n, row.not_with) for n in range(start, at)):
             return
-        if row.many and not is_plural(self.tokens[at - 1]):
+        if row.number and is_many(self.grammar, self.tokens[start:at]) != (row.number == "many"):
             return
         subject, odd = agreement(self.grammar, self.tokens, leaf, chain, start)
         if odd is None:

@@ -23,9 +23,6 @@ GAINED: t.Lasting = cast(t.Lasting, "gain")
 
 # --- targets that the sentence decides
 
-Choice: TypeAlias = Literal["", "any", "player", "opponent", "subprocess"]
-"""What is chosen when a text is played, if anything is."""
-
 Those: TypeAlias = Literal["everyone", "all", "others"]
 """Who is meant by a word without a noun."""
 
@@ -56,15 +53,22 @@ class Whoever(t.Node, frozen=True):
 class Somebody(t.Node, frozen=True):
     """A target the text leaves open (opponents, or the chosen one) or asks to choose."""
 
-    kind: Choice = ""
+    kind: t.Choice = ""
 
 
 class Picked(t.Node, frozen=True):
     """ "The chosen player", "a player with 5 Life or less": chosen when the text is played, and then
     it must be as the text says."""
 
-    kind: Choice
+    kind: t.Choice
     where: t.Cond | None = None
+
+
+class TheOne(t.Node, frozen=True):
+    """ "The opponent", "your opponent": he who was named, if one was; else of several nobody knows
+    which, and that is asked."""
+
+    group: t.Group
 
 
 class Everyone(t.Node, frozen=True):
@@ -78,7 +82,7 @@ class Elided(t.Node, frozen=True):
     ("the strongest opponent loses 5 Energy and deals 2 less damage")."""
 
 
-Target: TypeAlias = t.Whom | Whoever | Somebody | Picked | Everyone | Elided
+Target: TypeAlias = t.Whom | Whoever | Somebody | Picked | TheOne | Everyone | Elided
 """Whom words name: a target of the tree, or one that the sentence decides."""
 
 
@@ -362,7 +366,7 @@ class OnlySoOften(Value, frozen=True):
 class Chooses(Value, frozen=True):
     """ "Choose a target"."""
 
-    kind: Literal["any", "player", "opponent", "subprocess"]
+    kind: t.Choice
 
 
 Sentence: TypeAlias = Said | GoesOn | Else | Declares | Doubles | Grows | OnlySoOften | Chooses

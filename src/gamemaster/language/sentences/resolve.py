@@ -138,7 +138,7 @@ def _of_attacks(effect: t.Effect, attacks: bool) -> t.Effect:
 # --- whom a word means
 
 
-HITS = (t.Attacks, t.Attacking, t.Damaged, t.Dies, t.Broken)
+HITS = (t.Attacks, t.Attacking, t.Damaged, t.Dies, t.WouldDie, t.Broken)
 """Events that have an attacker."""
 
 
@@ -170,6 +170,21 @@ def party_of(event: t.Event | None) -> t.Whom | None:
     if isinstance(event, t.WouldDie):
         return t.Source()
     return t.Source() if event.whom == "you" else t.Victim()
+
+
+def opponent_in(event: t.Event | None) -> t.Whom | None:
+    """The one opponent that an event is about: he attacks you or is attacked by you, or it names him."""
+    if event is None:
+        return None
+    by, whom = getattr(event, "by", ""), getattr(event, "whom", "")
+    if isinstance(event, (t.Attacks, t.Attacking, t.Damaged)):
+        if by == "you" and whom != "you":
+            return t.Victim()
+        if whom == "you" and by != "you":
+            return t.Source()
+    if [by, whom].count("opponent") != 1:
+        return None
+    return t.Source() if by == "opponent" else t.Victim()
 
 
 def subject_of(event: t.Event | None) -> t.Whom:

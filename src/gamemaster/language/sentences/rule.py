@@ -28,6 +28,7 @@ from gamemaster.language.sentences.drafts import (
     Parts,
     PreventsSome,
     Somebody,
+    TheOne,
     Timed,
     Unfit,
     UntilRound,
@@ -54,7 +55,6 @@ from gamemaster.language.sentences.mods import (
 from gamemaster.language.sentences.resolve import (
     SINGLE,
     Effects,
-    about_event,
     changes_hits,
     of_event,
     of_target,
@@ -143,7 +143,7 @@ class Ruling(SoFar):
         if _in_some_rounds(draft):
             draft.effects = in_so_many_rounds(draft.effects, found)
         if found.or_death:
-            self._at_death(found, draft.effects)
+            draft.effects = self._at_death(found, draft.effects)
         draft.effects = _out_of_deaths_place(draft.effects, found)
         _narrow(found)
         draft.effects = for_next_attack(draft.effects, found, draft.costs)
@@ -154,16 +154,20 @@ class Ruling(SoFar):
         if draft.effects:
             self.rules.append(self._finished(draft, at))
 
-    def _at_death(self, found: Mods, effects: Parts) -> None:
-        """ "When you would die, …" without "instead": in its place, or when you do die. What only the
-        living can use is not meant for the dead, and nobody said that you live on."""
+    def _at_death(self, found: Mods, effects: Parts) -> Parts:
+        """ "When you would die, …" without "instead": when you do die, or in its place, with the least
+        that one can live on with. What only the living can use is not meant for the dead, and nobody
+        said that you live on."""
         if found.said_instead or any(isinstance(e, InPlaceOfDeath) for e in effects):
-            return
+            return effects
         death = t.Dies("you", "anyone")
         if for_a_corpse(death, effects):
             raise Unfit
         if not self.fork():
             found.event = death
+            return effects
+        lives = any(isinstance(e, t.Revive) for e in effects)
+        return effects if lives else (t.Set(t.You(), "energy", 1, "battle"), *effects)
 
     def _acting(self, draft: RuleDraft, event: t.Event | None) -> Acting:
         found = draft.found
@@ -176,12 +180,12 @@ class Ruling(SoFar):
 
     def _finished(self, draft: RuleDraft, at: Acting) -> t.Rule:
         """The rule, its words settled and all that was left open decided."""
-        found, costs = draft.found, draft.costs
-        about = at.per or at.when
+        found, about = draft.found, at.per or at.when
+        costs = self.paid(draft.costs, about)
         done = self.resolved(draft.effects, about, ())
-        if isinstance(at.when, str) and at.per is None and any(_comes_back(e) for e in done):
+        if isinstance(at.when, str) and at.per is None and comes_back(done):
             raise Unfit  # the dead do nothing at any step
-        if found.instead and not any(_comes_back(e) for e in done):
+        if found.instead and not comes_back(done):
             raise Unfit  # only coming back can stand in the place of dying
         done, when = _of_the_hit(done, at, found)
         done = _in_its_time(with_lasting(done, usual_end(when, costs)), when, found)
@@ -195,7 +199,7 @@ class Ruling(SoFar):
         limit = limited(found.limit, when, found.when is not None)
         if _happens_often(found.limit, when):
             done, limit = _repeated(done, found.limit), None
-        cond = about_event(cond, about)
+        cond = self.about(cond, about)
         if for_a_corpse(when, done):
             raise Unfit
         return t.Rule(when, done, at.per, cond, limit, costs, other)
@@ -225,7 +229,7 @@ class Ruling(SoFar):
     def _either(
         self, cond: t.Cond | None, done: Effects, draft: RuleDraft, about: t.Moment | t.Event
     ) -> Effects:
-        cond = about_event(cond, about)
+        cond = self.about(cond, about)
         if cond is None:
             raise Unfit
         return (t.If(cond, done, self._instead_of(draft, about, draft.costs)),)
@@ -282,8 +286,10 @@ class Ruling(SoFar):
         bound = draft.costs or draft.otherwise
         if bound or found.limit or found.per_event or found.per_amount:
             raise Unfit
-        cond = about_event(found.cond, "always")
+        cond = self.about(found.cond, "always")
         for m in more:
+            if isinstance(m.to, TheOne):
+                m = msgspec.structs.replace(m, to=self.the_one(m.to.group, None))
             self.rules.append(t.Rule("always", (_bonus(m, at.when),), cond=cond))
         return tuple(e for e in draft.effects if not isinstance(e, More))
 
@@ -336,8 +342,9 @@ def _narrow(found: Mods) -> None:
         found.conds = (first, *found.conds)
 
 
-def _comes_back(effect: t.Effect) -> bool:
-    return isinstance(effect, t.Revive) and effect.to == t.You()
+def comes_back(done: Parts) -> bool:
+    """Whether you come back to life by what is done."""
+    return any(isinstance(e, t.Revive) and e.to == t.You() for e in done)
 
 
 def _of_the_hit(done: Effects, at: Acting, found: Mods) -> tuple[Effects, t.Moment | t.Event]:

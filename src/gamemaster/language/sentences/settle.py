@@ -9,7 +9,6 @@ from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.sentences import resolve
 from gamemaster.language.sentences.drafts import (
-    Choice,
     Elided,
     Everyone,
     Granting,
@@ -17,13 +16,14 @@ from gamemaster.language.sentences.drafts import (
     Parts,
     Sentence,
     Somebody,
+    TheOne,
     Those,
     Unfit,
     Whoever,
 )
 from gamemaster.language.sentences.makers.parties import but_for
 from gamemaster.language.sentences.resolve import SINGLE, Effects, about_event, with_lasting
-from gamemaster.language.tree import rewritten
+from gamemaster.language.tree import nodes, rewritten
 
 When: TypeAlias = t.Moment | t.Event
 """When a rule acts."""
@@ -32,6 +32,17 @@ ONE_OF_THEM = (*SINGLE, t.Chosen, t.Them)
 
 TO_OTHERS = (t.Damage, t.Attack, t.Kill, t.StealPower, t.CopyPower, t.Silence)
 """Effects whose target is not who does them."""
+
+CHOSEN_OF: dict[str, tuple[t.Choice, ...]] = {
+    "opponents": ("opponent",),
+    "others": ("opponent",),
+    "others?": ("opponent",),
+    "everyone": ("player", "opponent"),
+    "subprocesses": ("subprocess", "own_subprocess", "enemy_subprocess"),
+    "enemy_subprocesses": ("enemy_subprocess", "subprocess"),
+}
+"""Of which groups one can be meant who was not named, and as what he is chosen: your own side is
+meant as a whole."""
 
 YOURS: Effects = (t.Gain(t.You(), 0),)
 """Before what is done under a condition stands you, as at the beginning of a sentence."""
@@ -50,15 +61,21 @@ class SoFar(ABC):
         self.asked = 0
         self.rules: list[t.Rule] = []
         self.variables: list[t.Variable] = []
-        self.choose: Choice = ""
+        self.choose: t.Choice = ""
         self.mentioned: list[t.Whom] = []
         self.growth = 0
         self.shared = False
         self.subject: t.Whom | None = None
         """Who the sentence before was about, where this one hangs on it."""
+        self.meant: dict[t.Group, t.Whom] = {}
+        """Whom "the opponent" means throughout the text, where nobody named him."""
+        self.within: SoFar | None = None
+        """The text that grants this one: what is open here is asked there."""
 
     def fork(self) -> bool:
         """A question that the words leave open: no first, and yes in another reading."""
+        if self.within is not None:
+            return self.within.fork()
         self.asked += 1
         return self.asked <= len(self.answers) and self.answers[self.asked - 1]
 
@@ -75,6 +92,12 @@ class SoFar(ABC):
                 effect = t.Grant(effect.to, effect.name or CURSE, text)
             done.append(self._settle(effect, when, done))
         return tuple(done[len(before) :])
+
+    def paid(self, costs: tuple[t.Cost, ...], when: When) -> tuple[t.Cost, ...]:
+        """What is paid, its words settled like those of what is done first."""
+        event = when if not isinstance(when, str) else None
+        settled: tuple[t.Cost, ...] = rewritten(costs, _Words(self, YOURS[0], event, []))
+        return settled
 
     def _settle(self, effect: Part, when: When, done: list[t.Effect]) -> t.Effect:
         event = when if not isinstance(when, str) else None
@@ -95,7 +118,7 @@ class SoFar(ABC):
 
     def _settle_inside(self, effect: t.If | t.Over | t.Watch, when: When) -> t.Effect:
         if isinstance(effect, t.If):
-            cond = about_event(effect.cond, when)
+            cond = self.about(effect.cond, when)
             assert cond is not None
             return t.If(
                 cond,
@@ -107,7 +130,15 @@ class SoFar(ABC):
         inner = self.resolved(effect.do, effect.event, ())
         return msgspec.structs.replace(effect, do=with_lasting(inner, ""))
 
-    def somebody(self, event: t.Event | None, kind: Choice) -> t.Whom:
+    def about(self, cond: t.Cond | None, when: When) -> t.Cond | None:
+        """A condition with every word settled, in answer to an event or at a moment."""
+        event = None if isinstance(when, str) else when
+        cond = rewritten(
+            cond, lambda n: self.the_one(n.group, event) if isinstance(n, TheOne) else n
+        )
+        return about_event(cond, when)
+
+    def somebody(self, event: t.Event | None, kind: t.Choice) -> t.Whom:
         """Whom a text means that leaves its target open."""
         if self.dialect.chooses or kind:  # where nothing is chosen the checker refuses it
             self.choose = self.choose or kind or "any"
@@ -115,6 +146,37 @@ class SoFar(ABC):
         if isinstance(event, t.Attacks | t.Damaged) and event.whom == "you":
             return t.Source()
         return t.Each(t.Group("opponents"))
+
+    def the_one(self, group: t.Group, event: t.Event | None) -> t.Whom:
+        """Whom "the opponent" means: the one of the event or the chosen one; else that is asked."""
+        plain = group.where is None
+        him = resolve.opponent_in(event) if group == t.Group("opponents") else None
+        if him is not None:
+            return him
+        if plain and self.choose and self.choose in CHOSEN_OF.get(group.base, ()):
+            return t.Chosen()
+        if group not in self.meant:
+            killer = (t.Source(),) if event == t.Dies("you", "anyone") else ()
+            self.meant[group] = self._which((*killer, *self._such(group)))
+        if isinstance(self.meant[group], t.Chosen):
+            self.choose = CHOSEN_OF[group.base][0]
+        return self.meant[group]
+
+    def _which(self, whom: tuple[t.Whom, ...]) -> t.Whom:
+        """One of those that a word can mean, each in a reading of its own."""
+        return next((who for who in whom[:-1] if not self.fork()), whom[-1])
+
+    def _such(self, group: t.Group) -> tuple[t.Whom, ...]:
+        """Whom one of a group can be where nobody was named, the likelier first."""
+        each, stat = t.Each(group), self.dialect.stats[0]
+        if group.base not in CHOSEN_OF or _is_marked(group):
+            return (each,)
+        if group.where is not None:
+            return (each, t.Most(group, stat), t.Least(group, stat))
+        you: tuple[t.Whom, ...] = (t.You(),) if group.base == "everyone" else ()
+        if self.dialect.chooses:
+            return (*you, each, t.Chosen())
+        return (*you, each) if you else (each, t.Most(group, stat), t.Least(group, stat))
 
     def everyone(self, effect: Part, base: Those, event: t.Event | None) -> t.Whom:
         """Whom "everyone" without a noun means in an effect."""
@@ -148,6 +210,8 @@ class _Words:
                 return self._those(node)
             case Somebody():
                 return self.so_far.somebody(self.event, node.kind)
+            case TheOne(group):
+                return self._the_one(group)
             case Elided():
                 return self._same_subject()
             case t.Them():
@@ -195,6 +259,15 @@ class _Words:
         whom: t.Whom | None = getattr(self.done[-1], "to", None) if self.done else None
         return whom or self.so_far.subject
 
+    def _the_one(self, group: t.Group) -> t.Whom:
+        """ "The opponent" is he who was just named, if one was."""
+        named = self._named()
+        if named is not None and isinstance(named, ONE_OF_THEM):
+            return t.Them() if self.done and not isinstance(named, t.Chosen) else named
+        if self.party is None and len(self.so_far.mentioned) == 1:
+            return self.so_far.mentioned[0]
+        return self.so_far.the_one(group, self.event)
+
     def _same_subject(self) -> t.Whom:
         """The subject of the clause before, whose targets it means."""
         for before in reversed(self.done):
@@ -231,6 +304,11 @@ class _Words:
                 raise Unfit
             return t.EventAmount()
         return node
+
+
+def _is_marked(group: t.Group) -> bool:
+    """ "The marked hero": his mark tells which."""
+    return any(isinstance(n, t.Marks) for n in nodes(group.where))
 
 
 def _of_that_hero(effect: t.Effect, words: _Words) -> t.Effect:

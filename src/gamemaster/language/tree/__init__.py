@@ -138,6 +138,7 @@ from gamemaster.language.tree.walk import (
 )  # fmt: skip
 from gamemaster.language.tree.words import (
     Base,
+    Choice,
     Kinds,
     Lasting,
     Moment,
@@ -152,7 +153,7 @@ from gamemaster.language.tree.words import (
 
 __all__ = [
     "Add", "Aim", "Alive", "AllOf", "Amount", "AnyOf", "Attack", "Attacking", "Attacks", "Base", "Before",
-    "Bonus", "Bound", "Broken", "Burn", "Cap", "Card", "Changed", "Chosen", "Compare", "Cond",
+    "Bonus", "Bound", "Broken", "Burn", "Cap", "Card", "Changed", "Choice", "Chosen", "Compare", "Cond",
     "CopyPower", "CopySelf", "Cost", "Count", "Damage", "Damaged", "Deaths", "Dies", "Div",
     "Each", "Effect", "Event", "EventAmount", "EveryRounds", "Factor", "Fall", "First",
     "Forbid", "Gain", "Gains", "Grant", "Group", "HasPower", "Helper", "Higher", "Highest",

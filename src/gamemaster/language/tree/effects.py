@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias, Union
 from gamemaster.core.values import Value
 from gamemaster.language.tree.events import Cost, Event, Limit
 from gamemaster.language.tree.values import Amount, Cond, Group, Whom
-from gamemaster.language.tree.words import Kinds, Lasting, Moment, Node, Pick, Stat, Step
+from gamemaster.language.tree.words import Choice, Kinds, Lasting, Moment, Node, Pick, Stat, Step
 
 
 class Gain(Node, frozen=True):
@@ -445,7 +445,7 @@ class Text(Value, frozen=True, omit_defaults=True):
 
     rules: tuple[Rule, ...]
     variables: tuple[Variable, ...] = ()
-    choose: Literal["", "any", "player", "opponent", "subprocess"] = ""
+    choose: Choice = ""
 
 
 class Power(Value, frozen=True, omit_defaults=True):

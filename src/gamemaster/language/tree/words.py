@@ -97,6 +97,13 @@ A power's sentence that harms everyone or all others is read as opponents (rulin
 only a tree says otherwise."""
 
 
+Choice: TypeAlias = Literal[
+    "", "any", "player", "opponent", "subprocess", "own_subprocess", "enemy_subprocess"
+]
+"""What is chosen when a card is played: nothing, anybody or anything in play, a player, another
+player, a subprocess, one of your own, one of somebody else's."""
+
+
 Pick: TypeAlias = Literal["this", "used", "strongest", "weakest", "first", "last", "all", "named"]
 """Which power of a hero: this one; in answer to a use, the very power that was used; highest or lowest strength (ties: higher in his list); top or
 bottom of his list; all of them; the one called `name`."""

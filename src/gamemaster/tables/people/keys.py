@@ -18,6 +18,11 @@ def fresh_key() -> str:
     return fresh_id(40)
 
 
+def fresh_seed() -> str:
+    """What the dice of a match are drawn from: 256 bits that nobody can guess."""
+    return secrets.token_hex(32)
+
+
 def hashed(key: str) -> str:
     """What is stored of a key. Keys are random and long, so a plain digest cannot be reversed."""
     return hashlib.sha256(b"gamemaster key 1 " + key.encode()).hexdigest()

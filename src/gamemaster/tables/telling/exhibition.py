@@ -1,7 +1,6 @@
 """The exhibition: a match of bots that goes on while somebody watches, one turn at a time."""
 
 import asyncio
-import secrets
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
@@ -98,7 +97,7 @@ class Stage:
         async with self._making:
             show, now = self._shows.get(box.id), self.house.now()
             if show is None or (show.over_at is not None and now >= show.over_at + REST):
-                seed = secrets.token_hex(16)
+                seed = self.house.draw_seed()
                 match = await self.house.think(f"show {box.id}", _begun, box, seed)
                 self._shows[box.id] = Show(match, now)
             return self._shows[box.id]

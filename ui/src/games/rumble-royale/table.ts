@@ -61,9 +61,13 @@ export function targetsOf(view: View, face: Face): { label: string; target: Aim 
     .map((player, seat) => ({ seat, player }))
     .filter(
       ({ player, seat }) =>
-        player.alive && face.choose !== 'subprocess' && !(face.choose === 'opponent' && seat === view.seat),
+        player.alive &&
+        ['any', 'player', 'opponent'].includes(face.choose) &&
+        !(face.choose === 'opponent' && seat === view.seat),
     );
-  const things = face.choose === 'player' || face.choose === 'opponent' ? [] : view.subprocesses;
+  const things = view.subprocesses.filter((shown) =>
+    ['any', 'subprocess', shown.owner === view.seat ? 'own_subprocess' : 'enemy_subprocess'].includes(face.choose),
+  );
   return [
     ...people.map(({ seat }) => ({ label: `p${seat}`, target: { player: seat } })),
     ...things.map((shown) => ({ label: `s${shown.id}`, target: { subprocess: shown.id } })),

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat, Words
+from gamemaster.games.rumble_royale.aims import AT_PLAYERS
 from gamemaster.games.rumble_royale.cards import read_card, text_of
 from gamemaster.games.rumble_royale.state import (
     CardId,
@@ -119,7 +120,7 @@ def _spent(state: State, player: Player, at: Target) -> tuple[Play, ...]:
     energy, plays = player.energy, []
     for card in player.hand:
         text = state.catalogue[card]
-        if text.cost <= energy and text.text.choose in ("", "any", "player", "opponent"):
+        if text.cost <= energy and text.text.choose in ("", *AT_PLAYERS):
             energy -= text.cost
             plays.append(Play(card, at if text.text.choose else None))
     return tuple(plays)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from gamemaster.bots.levels import LevelStrength, best_of
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat
+from gamemaster.games.rumble_royale.aims import aims
 from gamemaster.games.rumble_royale.levels.guessing import Guess, others_play
 from gamemaster.games.rumble_royale.rules import GAME
 from gamemaster.games.rumble_royale.state import Face, Play, State, Submission, Target, View
@@ -73,13 +74,7 @@ def targets(view: View, face: Face) -> Iterator[Target | None]:
     if not face.choose:
         yield None
         return
-    if face.choose != "subprocess":
-        for seat, player in enumerate(view.players):
-            if player.alive and (seat != view.seat or face.choose != "opponent"):
-                yield Target(player=seat)
-    if face.choose in ("any", "subprocess"):
-        for shown in view.subprocesses:
-            yield Target(subprocess=shown.id)
+    yield from aims(view, face.choose)
 
 
 def best_sequence(view: View, strength: LevelStrength, longest: int, dice: Dice) -> list[Play]:

@@ -6,7 +6,6 @@ import msgspec
 
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
-    Choice,
     Everyone,
     Picked,
     Somebody,
@@ -50,7 +49,7 @@ def _uneach_too(value: object) -> Slots | None:
 
 
 @maker
-def picked(kind: Choice, where: Where | None = None) -> Picked:
+def picked(kind: t.Choice, where: Where | None = None) -> Picked:
     if where == "at_start":
         raise Unfit
     return Picked(kind, where)
@@ -113,15 +112,57 @@ def _unit_where(value: object) -> Slots | None:
 
 def _one_such(who: Somebody, where: t.Cond) -> t.Cond:
     """ "If an opponent has more than 50 Energy": there is at least one."""
-    base: t.Base = "opponents" if who.kind == "opponent" else "everyone"
-    return t.Compare(t.Count(t.Group(base, where)), ">=", 1)
+    return t.Compare(t.Count(t.Group(_ONE_OF.get(who.kind, "everyone"), where)), ">=", 1)
+
+
+_ONE_OF: dict[t.Choice, t.Base] = {
+    "opponent": "opponents",
+    "subprocess": "subprocesses",
+    "own_subprocess": "own_subprocesses",
+    "enemy_subprocess": "enemy_subprocesses",
+}
+
+
+@maker
+def compare(a: t.Amount, sign: t.Sign, b: t.Amount) -> t.Cond:
+    """ "Each opponent's Energy is more than 50": of every one of them, not of their sum."""
+    a = _of_each(a)
+    if isinstance(b, t.Of) and isinstance(b.who, t.Each):
+        if not isinstance(a, t.Of) or sign in ("=", "!="):
+            raise Unfit
+        b = _best_of(a.who, b.who, sign, b.stat)
+    if not isinstance(a, t.Of) or not isinstance(a.who, t.Each):
+        return t.Compare(a, sign, b)
+    if any(isinstance(n, t.It) for n in t.nodes(b)):
+        raise Unfit
+    lacking = t.Not(t.Compare(t.Of(t.It(), a.stat), sign, b))
+    return t.Compare(t.Count(filtered(a.who.group, lacking)), "=", 0)
+
+
+@inverse("compare")
+def _uncompare(value: object) -> Slots | None:
+    if not isinstance(value, t.Compare) or _of_several(value.a) or _of_several(value.b):
+        return None
+    return {"a": value.a, "sign": value.sign, "b": value.b}
+
+
+def _of_each(amount: t.Amount) -> t.Amount:
+    """What everyone has is what each hero has."""
+    who: object = amount.who if isinstance(amount, t.Of) else None
+    if not isinstance(amount, t.Of) or not isinstance(who, Everyone):
+        return amount
+    return t.Of(t.Each(t.Group("others" if who.base == "others" else "everyone")), amount.stat)
+
+
+def _of_several(amount: t.Amount) -> bool:
+    return isinstance(amount, t.Of) and isinstance(amount.who, t.Each)
 
 
 @maker
 def who_has(who: Target, sign: t.Sign, n: t.Amount, stat: t.Stat) -> t.Cond:
     if isinstance(who, Somebody):
         return _one_such(who, t.Compare(t.Of(t.It(), stat), sign, n))
-    return t.Compare(t.Of(as_whom(who), stat), sign, n)
+    return compare(t.Of(as_whom(who), stat), sign, n)
 
 
 @maker
@@ -130,8 +171,8 @@ def who_more(who: Target, sign: t.Sign, stat: t.Stat, other: Target) -> t.Cond:
         return _one_such(who, t.Compare(t.Of(t.It(), stat), sign, t.Of(as_whom(other), stat)))
     own = t.Of(as_whom(who), stat)
     if isinstance(other, (Everyone, t.Each)):
-        return t.Compare(own, sign, _best_of(who, other, sign, stat))
-    return t.Compare(own, sign, t.Of(as_whom(other), stat))
+        return compare(own, sign, _best_of(who, other, sign, stat))
+    return compare(own, sign, t.Of(as_whom(other), stat))
 
 
 def _best_of(who: Target, others: Everyone | t.Each, sign: t.Sign, stat: t.Stat) -> t.Amount:
@@ -141,7 +182,7 @@ def _best_of(who: Target, others: Everyone | t.Each, sign: t.Sign, stat: t.Stat)
         if not isinstance(who, t.You):
             raise Unfit
         group = msgspec.structs.replace(group, base="others")
-    return t.Highest(group, stat) if sign == ">" else t.Lowest(group, stat)
+    return t.Highest(group, stat) if sign in (">", ">=") else t.Lowest(group, stat)
 
 
 @maker

@@ -11,6 +11,7 @@ from gamemaster.language.sentences.drafts import (
     NextAttack,
     RoundsLater,
     Target,
+    TheOne,
     Unfit,
     Upon,
 )
@@ -40,6 +41,8 @@ def one_of(x: Target) -> t.Group:
             return group
         case t.LastAttacker():
             return t.Group("opponents", t.Is(t.It(), x))
+        case TheOne(group) if group == t.Group("opponents"):
+            return group  # whichever opponent the hit is about
     raise Unfit
 
 
