@@ -116,6 +116,11 @@ export function apply(view: Turned, e: GameEvent): View {
           { id: e.id, name: e.name, owner: e.seat, life: e.life, target: null, ...printedAs(view, e.name) },
         ],
       };
+    case 'SubprocessTaken':
+      return {
+        ...view,
+        subprocesses: view.subprocesses.map((s) => (s.id === e.id ? { ...s, owner: e.seat } : s)),
+      };
     case 'SubprocessDamaged':
     case 'SubprocessHealed':
       return {
