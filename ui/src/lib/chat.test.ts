@@ -3,9 +3,13 @@ import { Talk } from './chat.svelte';
 import type { Chat, ChatLine } from './wire';
 
 const line = (id: number, text: string): ChatLine => ({
-  ...({ at: 0, kind: 'say', name: 'Ana', seat: 0 } as ChatLine),
   id,
+  room: 'players',
+  at: 0,
+  kind: 'text',
   text,
+  name: 'Ana',
+  seat: 0,
 });
 
 /** The server's answers, in the order in which they are asked for; each comes when it is let go. */
