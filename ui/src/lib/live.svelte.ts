@@ -2,6 +2,8 @@
 import { prefs } from './prefs.svelte';
 import { Reveals, type Staging } from './reveals.svelte';
 import { Talk } from './chat.svelte';
+import { committed, filledIn, keepDraft, openOrders } from './blind';
+import { openWords, unopened } from './dice';
 import { keepReceipts } from './receipts';
 import { Refusal, get, post, put, remove, session } from './api.svelte';
 import type {
@@ -85,6 +87,18 @@ export class Live<V = View, E = GameEvent> {
   /** The seal that could not be sent; it goes out by itself once the server can be reached. */
   unsentSeal = $state.raw<Unsent | null>(null);
 
+  /** How often I wrote, cleared, sealed or opened: whoever asked before knows less than this page. */
+  private deeds = 0;
+  /** The house wants my word for the dice and has not signed the locks: it does not get it. */
+  unsigned = $state(false);
+  private adding = false;
+  /** Why my orders at a blind table are not shown: they lie on another device, or the house has not signed. */
+  shut = $state<'elsewhere' | 'unsigned' | null>(null);
+  private opening = false;
+
+  /** When the last seal has been answered and its receipt kept; the turn it closes may be over before that. */
+  acknowledged: Promise<void> = Promise.resolve();
+
   private stream: EventSource | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   protected timer: ReturnType<typeof setTimeout> | undefined;
@@ -141,8 +155,10 @@ export class Live<V = View, E = GameEvent> {
       this.table = await get<TableShown>(`/tables/${this.id}`);
       const mine = this.table.me?.seats ?? [];
       this.seat = seat !== undefined ? seat : (mine[0] ?? null);
-      if (this.table.status !== 'gathering')
-        await Promise.all([this.look(), this.readOrders(), this.readStory()]);
+      if (this.table.status === 'gathering') void this.addToDice();
+      else await Promise.all([this.look(), this.readOrders(), this.readStory()]);
+      this.closing = this.table.opens_at !== null;
+      void this.openSealed();
       this.follow();
     } catch (fault) {
       if (fault instanceof Refusal) this.trouble = fault;
@@ -181,7 +197,7 @@ export class Live<V = View, E = GameEvent> {
       this.orders = null;
       return;
     }
-    this.takeOrders(await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`));
+    if (!this.takeOrders(await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`))) return;
     this.draft = this.orders?.sealed?.raw ?? this.orders?.draft?.raw;
     if (!this.owed || this.orders?.state === 'sealed') return this.forget();
     const seal = this.kept<Unsent>(this.sealKey);
@@ -213,9 +229,12 @@ export class Live<V = View, E = GameEvent> {
     if (this.sending === 'unsent') this.sending = 'idle';
   }
 
-  protected takeOrders(orders: Orders): void {
-    this.orders = orders;
-    keepReceipts(this.id, orders.signed ?? []);
+  /** Whether they are taken: answers may overtake each other, and a turn that is over stays over. */
+  protected takeOrders(orders: Orders): boolean {
+    void keepReceipts(this.id, orders.signed ?? []);
+    if (this.orders?.seat === orders.seat && orders.turn < this.orders.turn) return false;
+    this.orders = this.table?.blind ? filledIn(this.id, orders) : orders;
+    return true;
   }
 
   private follow(): void {
@@ -243,6 +262,10 @@ export class Live<V = View, E = GameEvent> {
     on<{ turn: number; seat: number }>('sealed', ({ seat }) => this.mark(seat, true));
     on<{ turn: number; seat: number }>('withdrawn', ({ seat }) => this.mark(seat, false));
     on('closing', () => (this.closing = true));
+    on<TableShown>('opening', ({ opens_at }) => {
+      this.change({ opens_at });
+      void this.openSealed();
+    });
     on<FrameOf<V, E>>('turn', (frame) => this.takeTurn(frame));
     on<{ outcome: Outcome | null }>('over', ({ outcome }) => this.end(outcome));
     on<{ table: string }>('rematch', ({ table }) => this.change({ rematch: table }));
@@ -263,15 +286,29 @@ export class Live<V = View, E = GameEvent> {
     const began = this.table?.status === 'gathering' && table.status !== 'gathering';
     this.table = { ...table, me: this.table?.me };
     if (began) void this.open();
+    else if (this.table.status === 'gathering') void this.addToDice();
     else if (this.seat !== null) void this.readOrdersQuietly();
+  }
+
+  /** The dice are being drawn: show what this browser locked, once all locks are signed. */
+  private async addToDice(): Promise<void> {
+    if (!this.table || this.adding || !unopened(this.table).length) return;
+    this.adding = true;
+    const opened = await openWords(this.table).catch(() => undefined);
+    this.adding = false;
+    this.unsigned = opened === null;
+    if (opened && opened.status !== 'gathering' && this.table.status === 'gathering')
+      await this.open(this.seat);
   }
 
   private async readOrdersQuietly(): Promise<void> {
     if (this.seat === null || this.table?.status === 'over' || this.table?.status === 'gathering') return;
+    const before = this.deeds;
     const orders = await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`).catch(() => null);
-    if (!orders || this.sending !== 'idle') return;
-    this.takeOrders(orders);
-    this.draft = orders.sealed?.raw ?? orders.draft?.raw;
+    // What I have done since then is newer than this answer.
+    if (!orders || this.sending !== 'idle' || this.deeds !== before) return;
+    if (!this.takeOrders(orders)) return;
+    this.draft = this.orders?.sealed?.raw ?? this.orders?.draft?.raw;
   }
 
   /** Send what could not be sent: the seal if there was one, else the draft. */
@@ -305,7 +342,8 @@ export class Live<V = View, E = GameEvent> {
     this.refusal = null;
     this.sending = 'idle';
     clearTimeout(this.timer);
-    this.change({ closes_at: frame.closes_at });
+    this.change({ closes_at: frame.closes_at, opens_at: null });
+    this.shut = null;
     if (this.passing && frame.turn > 0) return void this.pass(frame);
     if (this.staged && prefs.reveals && frame.turn > 0 && this.sight)
       this.reveals.add({ step: frame, seals }, this.sight.view);
@@ -362,6 +400,7 @@ export class Live<V = View, E = GameEvent> {
   /** Change my draft: shown at once, saved half a second after the last change. */
   write(raw: Json): void {
     if (!this.owed || this.orders?.state === 'sealed') return;
+    this.deeds += 1;
     this.draft = raw;
     this.refusal = null;
     this.sending = 'saving';
@@ -374,18 +413,21 @@ export class Live<V = View, E = GameEvent> {
     const orders = this.orders;
     if (!orders || this.draft === undefined) return;
     const key = this.key;
-    const sent = this.draft;
+    const before = this.deeds;
     try {
-      this.takeOrders(
-        await put<Orders>(`/tables/${this.id}/draft`, {
-          seat: orders.seat,
-          turn: orders.turn,
-          raw: this.draft,
-        }),
-      );
-      this.sending = 'idle';
+      if (this.table?.blind) this.orders = keepDraft(this.id, orders, this.draft);
+      else
+        this.takeOrders(
+          await put<Orders>(`/tables/${this.id}/draft`, {
+            seat: orders.seat,
+            turn: orders.turn,
+            raw: this.draft,
+          }),
+        );
       this.online = true;
-      if (this.draft === sent) sessionStorage.removeItem(key);
+      if (this.deeds !== before) return; // written again meanwhile: that is saved next
+      this.sending = 'idle';
+      sessionStorage.removeItem(key);
     } catch (fault) {
       this.fail(fault);
     }
@@ -395,13 +437,16 @@ export class Live<V = View, E = GameEvent> {
     clearTimeout(this.timer);
     const orders = this.orders;
     if (!orders) return;
+    this.deeds += 1;
     this.draft = undefined;
     this.refusal = null;
     sessionStorage.removeItem(this.key);
     try {
-      this.takeOrders(
-        await remove<Orders>(`/tables/${this.id}/draft?seat=${orders.seat}&turn=${orders.turn}`),
-      );
+      if (this.table?.blind) this.orders = keepDraft(this.id, orders, undefined);
+      else
+        this.takeOrders(
+          await remove<Orders>(`/tables/${this.id}/draft?seat=${orders.seat}&turn=${orders.turn}`),
+        );
       this.sending = 'idle';
     } catch (fault) {
       this.fail(fault);
@@ -409,11 +454,17 @@ export class Live<V = View, E = GameEvent> {
   }
 
   /** Seal what I have; wax is shown only after the server has it on disk. */
-  async seal(raw: Json | undefined = this.draft): Promise<void> {
+  seal(raw: Json | undefined = this.draft): Promise<void> {
+    this.acknowledged = this.sendSeal(raw);
+    return this.acknowledged;
+  }
+
+  private async sendSeal(raw: Json | undefined): Promise<void> {
     const orders = this.orders;
     if (!orders || raw === undefined) return;
     clearTimeout(this.timer);
     clearTimeout(this.retry);
+    this.deeds += 1;
     this.draft = raw;
     this.sending = 'sealing';
     this.refusal = null;
@@ -421,8 +472,13 @@ export class Live<V = View, E = GameEvent> {
     const wanted = { seat: orders.seat, turn: orders.turn, raw };
     sessionStorage.setItem(this.sealKey, JSON.stringify(wanted));
     try {
-      const { receipt, sealed_at, signed } = await post<Acknowledged>(`/tables/${this.id}/submit`, wanted);
-      keepReceipts(this.id, [signed]);
+      const { receipt, sealed_at, signed } = await post<Acknowledged>(
+        `/tables/${this.id}/submit`,
+        this.table?.blind
+          ? { seat: orders.seat, turn: orders.turn, commitment: await committed(this.id, orders, raw) }
+          : wanted,
+      );
+      await keepReceipts(this.id, [signed]);
       this.sending = 'idle';
       this.online = true;
       this.unsentSeal = null;
@@ -432,6 +488,7 @@ export class Live<V = View, E = GameEvent> {
       if (this.orders?.turn === orders.turn) {
         this.takeOrders({ ...orders, state: 'sealed', sealed: { raw, receipt, sealed_at } });
         this.mark(orders.seat, true);
+        void this.openSealed();
       }
     } catch (fault) {
       if (fault instanceof Refusal && fault.unreached) this.unsentSeal = wanted;
@@ -440,14 +497,26 @@ export class Live<V = View, E = GameEvent> {
     }
   }
 
+  /** All is in at a blind table: show what this device sealed, once the house has signed so. */
+  private async openSealed(): Promise<void> {
+    if (!this.table?.opens_at || !this.orders?.sealed || this.opening) return;
+    this.opening = true;
+    const came = await openOrders(this.table, this.orders).catch((fault: unknown) => fault);
+    this.opening = false;
+    if (came === 'elsewhere' || came === 'unsigned') this.shut = came;
+    else if (came instanceof Refusal && came.unreached) setTimeout(() => void this.openSealed(), TRY_AGAIN);
+  }
+
   async unseal(): Promise<void> {
     const orders = this.orders;
     if (!orders) return;
+    this.deeds += 1;
     try {
       this.takeOrders(
         await post<Orders>(`/tables/${this.id}/withdraw`, { seat: orders.seat, turn: orders.turn }),
       );
       this.draft = this.orders?.draft?.raw ?? orders.sealed?.raw;
+      if (this.table?.blind) this.orders = keepDraft(this.id, this.orders!, this.draft);
       this.mark(orders.seat, false);
     } catch (fault) {
       this.fail(fault);

@@ -25,7 +25,7 @@ from gamemaster.language.grammar.normalise import (
 )
 
 FILES = (
-    "mechanics", "skeleton", "moments", "crossings", "effects", "attacks", "only", "amounts", "whom", "conditions",
+    "mechanics", "skeleton", "moments", "crossings", "effects", "cards", "attacks", "only", "amounts", "whom", "conditions",
 )  # fmt: skip
 
 SLOT_CATEGORY = {
