@@ -25,7 +25,7 @@ from gamemaster.language.grammar.normalise import (
 )
 
 FILES = (
-    "mechanics", "skeleton", "moments", "crossings", "effects", "attacks", "only", "amounts", "whom", "conditions",
+    "mechanics", "skeleton", "moments", "crossings", "effects", "attacks", "only", "amounts", "whom", "conditions", "natural",
 )  # fmt: skip
 
 SLOT_CATEGORY = {
