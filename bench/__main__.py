@@ -18,7 +18,7 @@ from bench import table
 NAMES = [
     m.name
     for m in pkgutil.iter_modules(bench.__path__)
-    if m.name not in ("__main__", "bmiibo_twin", "table") and not m.ispkg
+    if m.name not in ("__main__", "bmiibo_twin", "table", "watched") and not m.ispkg
 ]
 
 

@@ -4,6 +4,9 @@
 addresses of their own, and beside them strangers of many kinds from theirs: half heads, dripping bodies, streams without
 end, deaf readers, heavy boards, junk, long drafts, floods of lists and sheets. It prints how long honest people waited, whether
 a turn was lost, what all processes of the server weighed, and what is left of it all. `HOSTILE_SECONDS` says for how long (60).
+
+Honest people, strangers and the server are three processes. What honest people wait is told twice: by their own watch, which on one
+machine also counts the time that they and the server wait for a core, and by the server's (`bench/watched.py`), by path.
 """
 
 import asyncio
@@ -15,11 +18,12 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from bench.watched import summary
 from bench.web import Line, in_a_loop, request
 
 PORT = 8721
@@ -27,6 +31,8 @@ SECONDS = int(os.environ.get("HOSTILE_SECONDS", "60"))
 TABLES = 50
 PACE = 3.0
 """Seconds that two people think about a turn."""
+NICE = 5
+"""Strangers have machines of their own: here they take a core only when the server leaves it, as its workers do."""
 WANTED_MS, WANTED_MIB = 250, 2048
 JUNK = {"actions": [{"kind": "nonsense", "n": n} for n in range(2_000)]}
 
@@ -60,6 +66,8 @@ class Evening:
         self.health: list[float] = []
         self.turns = self.lost = self.refused = 0
         self.hostile: Counter[str] = Counter()
+        self.late: list[float] = []
+        """How late this process itself was: no server can answer for that."""
         self.peak = 0
         self.end = float("inf")
 
@@ -113,8 +121,17 @@ async def look(evening: Evening, server: int) -> None:
         start = time.perf_counter()
         await guest.ask("GET", "/health")
         evening.health.append(time.perf_counter() - start)
-        evening.peak = max(evening.peak, weight(server))
+        weighed = await asyncio.to_thread(weight, server)
+        evening.peak = max(evening.peak, weighed)
         await asyncio.sleep(0.5)
+
+
+async def feel(evening: Evening) -> None:
+    """How late this process is."""
+    while evening.goes_on:
+        due = time.perf_counter() + 0.02
+        await asyncio.sleep(0.02)
+        evening.late.append(max(0.0, time.perf_counter() - due))
 
 
 def family(process: int) -> list[int]:
@@ -246,36 +263,48 @@ async def for_ever(
             await asyncio.sleep(0.5)
 
 
-async def measure(server: int) -> None:
+async def honest(server: int) -> None:
+    """A hundred people who play, and what they saw."""
     host = Somebody("127.1.201.1")
     await host.signs_up("Somebody watched")
     watched = await host.ask("POST", "/tables", {"game": "automatafl", "public": True})
-    evening_table.append(watched[1]["table"]["id"])
     seated = [await sit_down(n) for n in range(TABLES)]
     print(f"{2 * TABLES} honest players sit; {SECONDS} s begin", flush=True)
+    said = [sys.executable, "-m", "bench.hostile", "strangers", watched[1]["table"]["id"]]
+    crowd = subprocess.Popen(said, preexec_fn=lambda: os.nice(NICE), start_new_session=True)
     evening = Evening()
     evening.end = time.monotonic() + SECONDS
-    honest = [asyncio.create_task(play(evening, n, *table)) for n, table in enumerate(seated)]
-    looking = asyncio.create_task(look(evening, server))
-    strangers = [
+    playing = [asyncio.create_task(play(evening, n, *table)) for n, table in enumerate(seated)]
+    done = await asyncio.gather(
+        *playing, look(evening, server), feel(evening), return_exceptions=True
+    )
+    tell(evening, [fault for fault in done if isinstance(fault, BaseException)])
+    crowd.wait()
+
+
+async def strangers(table: str) -> None:
+    """Those who mean ill, for as long as the honest play, and what they were answered."""
+    evening_table.append(table)
+    evening = Evening()
+    evening.end = time.monotonic() + SECONDS
+    everybody = [
         asyncio.create_task(for_ever(evening, deed, n))
         for deed, many in HOSTILE
         for n in range(many)
     ]
-    done = await asyncio.gather(*honest, looking, return_exceptions=True)
-    for task in strangers:
+    await asyncio.sleep(SECONDS)
+    for task in everybody:
         task.cancel()
-    tell(evening, [fault for fault in done if isinstance(fault, BaseException)])
+    print("strangers heard: " + ", ".join(f"{k} ×{v}" for k, v in sorted(evening.hostile.items())))
 
 
 def tell(evening: Evening, faults: list[BaseException]) -> None:
-    for name, waits in (("seals", evening.waits), ("health", evening.health)):
-        ranked = sorted(waits) or [0.0]
-        p50, p99 = (ranked[int(len(ranked) * share)] * 1000 for share in (0.5, 0.99))
-        print(
-            f"honest {name}: {len(waits):,}, p50 {p50:.0f} ms, p99 {p99:.0f} ms (wanted: under "
-            f"{WANTED_MS}), longest {ranked[-1] * 1000:.0f} ms"
-        )
+    for name, waits in (
+        ("seals, by the players' watch", evening.waits),
+        ("health, by a guest's watch", evening.health),
+        ("players' own lateness", evening.late),
+    ):
+        print(line_of(f"honest {name}", summary(waits)))
     print(f"turns of {2 * TABLES} honest players: {evening.turns:,}, lost: {evening.lost}")
     print(f"honest requests refused: {evening.refused}; players who broke off: {len(faults)}")
     for fault in faults[:3]:
@@ -284,7 +313,32 @@ def tell(evening: Evening, faults: list[BaseException]) -> None:
         f"all processes of the server at their peak: {evening.peak >> 20} MiB (wanted: under "
         f"{WANTED_MIB})"
     )
-    print("strangers heard: " + ", ".join(f"{k} ×{v}" for k, v in sorted(evening.hostile.items())))
+    if evening.hostile:
+        print("honest people heard: " + ", ".join(f"{k} ×{v}" for k, v in evening.hostile.items()))
+
+
+def line_of(name: str, of: Mapping[str, float]) -> str:
+    return (
+        f"{name}: {of['count']:,.0f}, p50 {of['p50']:.0f} ms, p99 {of['p99']:.0f} ms, longest "
+        f"{of['longest']:.0f} ms"
+    )
+
+
+def tell_of_server(seen: Mapping[str, Any]) -> None:
+    """The server's own figures: what it did with the time that it had."""
+    print(f"by the server's own watch (wanted for honest people: p99 under {WANTED_MS} ms)")
+    for who, by_path in seen["answers"].items():
+        print("  " + line_of(f"answers to {who}", seen["all"][who]))
+        print("  " + line_of("  less what it waited for a core", seen["alone"][who]))
+        for path, of in sorted(by_path.items(), key=lambda each: -each[1]["sum"])[:12]:
+            print("    " + line_of(path, of))
+    print("  " + line_of("event loop late by", seen["late"]))
+    print("  " + line_of("  of that, waiting for a core", seen["starved"]))
+    for kind in ("held", "waited"):
+        print(f"  writes, {kind}:")
+        for who, of in sorted(seen[kind].items(), key=lambda each: -each[1]["sum"])[:10]:
+            print("    " + line_of(who, of) + f", in all {of['sum']:.1f} s")
+    print(f"  CPU of the server's process: {seen['cpu']:.1f} s")
 
 
 def run() -> None:
@@ -292,15 +346,23 @@ def run() -> None:
         print(f"load of the machine before: {os.getloadavg()[0]:.1f}", flush=True)
         server = subprocess.Popen(
             [
-                *(sys.executable, "-m", "gamemaster.cli.main", "serve", "--port", str(PORT)),
+                *(
+                    sys.executable,
+                    "-m",
+                    "bench.watched",
+                    f"{folder}/seen",
+                    "serve",
+                ),
+                *("--port", str(PORT)),
                 *("--db", f"{folder}/hostile.db", "--log", f"{folder}/log"),
             ],
             env={**os.environ, "PYTHONPATH": "src"},
             stdout=subprocess.DEVNULL,
+            start_new_session=True,  # the machine's scheduler shares its cores out among sessions
         )
         try:
             until_it_is_well()
-            load = [sys.executable, "-m", "bench.hostile", str(server.pid)]
+            load = [sys.executable, "-m", "bench.hostile", "honest", str(server.pid)]
             subprocess.run(load, check=True)
             size = sum(file.stat().st_size for file in Path(folder).iterdir())
             log = Path(folder, "log").stat().st_size
@@ -309,6 +371,7 @@ def run() -> None:
             server.terminate()
             server.wait(30)
             time.sleep(2)
+        tell_of_server(json.loads(Path(folder, "seen").read_text()))
         left = [each for each in everybody if Path(f"/proc/{each}").exists()]
         print(f"on disk {size >> 20} MiB, log {log >> 10} KiB; processes left: {len(left)}")
 
@@ -322,4 +385,7 @@ def until_it_is_well() -> None:
 
 
 if __name__ == "__main__":
-    in_a_loop(measure, int(sys.argv[1]))
+    if sys.argv[1] == "honest":
+        in_a_loop(honest, int(sys.argv[2]))
+    else:
+        in_a_loop(strangers, sys.argv[2])

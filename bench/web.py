@@ -292,7 +292,7 @@ def stop(process: "subprocess.Popen[bytes]") -> None:
     process.wait(20)
 
 
-def in_a_loop(work: Callable[[int], Any], *args: int) -> None:
+def in_a_loop(work: Callable[..., Any], *args: Any) -> None:
     try:
         import uvloop
 

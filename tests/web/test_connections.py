@@ -268,3 +268,47 @@ def test_a_bucket_counts_amounts_and_fills_again():
     limits.take("bytes of an account", "bia", 1024)
     now[0] += seconds
     limits.take("bytes of an account", "ana", most)
+
+
+class Caller:
+    """Somebody's line, as far as taking turns goes."""
+
+    def __init__(self, home):
+        self.home, self.loop = home, asyncio.get_running_loop()
+
+
+@awaited
+async def test_whoever_asks_much_at_once_waits_for_himself():
+    desk, begun = reception.Reception(QUICK), []
+    for n in range(500):
+        desk.take_turns(Caller("a stranger"), lambda n=n: begun.append(n))
+    desk.take_turns(Caller("somebody else"), lambda: begun.append("somebody else"))
+    assert len(begun) == reception.A_ROUND
+    await asyncio.sleep(0)
+    assert "somebody else" in begun
+    assert len(begun) == 2 * reception.A_ROUND
+    while len(begun) < 501:
+        await asyncio.sleep(0)
+    assert [n for n in begun if n != "somebody else"] == list(range(500))
+
+
+@awaited
+async def test_everybody_is_answered_in_the_end_however_short_a_round_is(sqlite, monkeypatch):
+    monkeypatch.setattr(reception, "A_ROUND", 1)
+    asked = []
+    async with server(sqlite, Bounds()) as (port, app):
+        answer = app.__class__.__call__
+
+        async def counted(self, scope, receive, send):
+            asked.append(scope["path"])
+            await answer(self, scope, receive, send)
+
+        monkeypatch.setattr(app.__class__, "__call__", counted)
+        lines = [
+            await call(port, b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n") for _ in range(20)
+        ]
+        for reader, _ in lines:
+            assert (await reader.read(12))[9:12] == b"200"
+        for _, writer in lines:
+            writer.close()
+    assert len(asked) == 20

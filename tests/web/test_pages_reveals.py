@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 from tests.web.browsing import DESK, PHONE, needs_pages
 from tests.web.playing import (
     BAR,
-    SHORT,
     bids,
     moves_a_piece,
     sits_down_to,
@@ -18,99 +17,11 @@ from tests.web.playing import (
 
 pytestmark = [needs_pages, pytest.mark.xdist_group("pages reveals")]
 
-WATCH = """() => {
-  window.told = [];
-  const look = () => {
-    const line = document.querySelector('.caption p')?.textContent?.trim();
-    if (line && window.told.at(-1) !== line) window.told.push(line);
-    const story = document.querySelector('.story')?.textContent ?? '';
-    if (document.querySelector('footer.bar.revealing')) window.early ??= window.before !== story;
-    else window.before = story;
-  };
-  look();
-  new MutationObserver(look).observe(document.body, {
-    subtree: true, childList: true, characterData: true, attributes: true,
-  });
-}"""
-
 
 def skips(page):
     page.locator(f"{BAR}.revealing").wait_for()
     page.get_by_role("button", name="Skip to result").click()
     expect(page.locator(f"{BAR}.revealing")).to_have_count(0)
-
-
-def test_a_turn_is_told_event_by_event_before_the_story_tells_it(visit):
-    guest = visit(motion=True)
-    table = sits_down_to(guest, "automatafl")
-    page = guest.page
-    page.evaluate(WATCH)
-    moves_a_piece(page)
-    page.get_by_role("button", name="Seal e2 → e4").click()
-    page.locator(f"{BAR}.revealing").wait_for()
-    expect(page.locator(f"{BAR}.revealing")).to_have_count(0, timeout=60_000)
-    steps = guest.asks("GET", f"/tables/{table}/steps?from=1&count=1")["steps"]
-    wanted = [line["en"] for line in steps[0]["story"]]
-    told = page.evaluate("window.told")
-    assert set(wanted) <= set(told)
-    assert page.evaluate("window.early") is False
-    expect(page.locator(".story")).to_contain_text(wanted[-1])
-
-
-def own_lines(step, seat):
-    """What the story tells of a seat's own events in a turn."""
-    return [line["en"] for line in step["story"] if is_of(step["events"][line["event"]], seat)]
-
-
-def is_of(event, seat):
-    entries = [one for one in event.get("entries", []) if isinstance(one, dict)]
-    return any(one.get("seat") == seat for one in (event, *entries))
-
-
-@pytest.mark.parametrize("game", sorted(SHORT))
-def test_each_of_my_own_events_is_on_the_stage_before_a_panel_tells_it(visit, game):
-    guest = visit(motion=True)
-    table = sits_down_to(guest, game)
-    page = guest.page
-    if game == "rumble-royale":
-        takes_cards_of_the_house(page)
-    before = guest.asks("GET", f"/tables/{table}")["turn"]
-    page.evaluate(WATCH)
-    SHORT[game][1](page)
-    page.locator(f"{BAR} .btn", has_text=re.compile("^Seal")).first.click()
-    page.locator(f"{BAR}.revealing").wait_for()
-    for _ in range(2):
-        page.keyboard.press(".")
-    expect(page.locator(f"{BAR}.revealing")).to_have_count(0, timeout=90_000)
-    steps = guest.asks("GET", f"/tables/{table}/steps?from={before + 1}&count=1&seat=0")["steps"]
-    told = "\n".join(page.evaluate("window.told"))
-    assert own_lines(steps[0], 0) or game in ("galaxy", "auto-rumble")
-    for line in own_lines(steps[0], 0):
-        assert line in told
-    assert page.evaluate("window.early") is False
-
-
-def test_every_turn_is_shown_when_bots_act_between_two_of_mine(visit):
-    guest = visit(motion=True)
-    guest.goes("/ladder")
-    config = {"fighters": ["archer", "brawler", "hexer"], "cap": 30}
-    table = guest.asks("POST", "/play/bmiibo", {"config": config})["table"]["id"]
-    guest.goes(f"/t/{table}")
-    page = guest.page
-    page.locator(BAR).wait_for()
-    page.wait_for_timeout(500)
-    page.evaluate(WATCH)
-    since = guest.asks("GET", f"/tables/{table}")["turn"]
-    page.get_by_role("button", name=re.compile("^Seal")).first.click()
-    page.locator(f"{BAR}.revealing").wait_for()
-    expect(page.locator(f"{BAR}.revealing")).to_have_count(0, timeout=120_000)
-    turns = guest.asks("GET", f"/tables/{table}")["turn"]
-    steps = guest.asks("GET", f"/tables/{table}/steps?from=1&count=60")["steps"]
-    told = set(page.evaluate("window.told"))
-    assert turns - since >= 2
-    for step in steps[since:turns]:
-        lines = {line["en"] for line in step["story"]}
-        assert not lines or lines & told, step["turn"]
 
 
 def test_a_reveal_can_be_held_stepped_hastened_and_skipped_by_keys(visit):

@@ -20,10 +20,13 @@ Source = Sequence[Callable[..., Any]]
 """Functions in an order in which each calls only those before it."""
 
 
-def built(source: Source, target: Target, loops: Source = (), **constants: Any) -> SimpleNamespace:
+def built(
+    source: Source, target: Target, loops: Source = (), *, typed: bool = False, **constants: Any
+) -> SimpleNamespace:
     """Every function of the source as code for the target, by its name.
 
     `loops` come last and are for the CPU alone: their `prange` is shared out among all cores.
+    `typed`: every function is compiled once, for the types it is annotated with (`int`, `bool`, `Cells`).
     `constants` replace names of the source, so that the code is made for them alone.
     """
     words = {**_machine(target), **constants}
@@ -34,8 +37,30 @@ def built(source: Source, target: Target, loops: Source = (), **constants: Any) 
         names = {**plain.__globals__, **words, **made}
         anew = FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__)
         anew.__qualname__ = f"{plain.__name__}_{stamps[plain.__name__]}"
-        made[plain.__name__] = _compiled(anew, target, function in loops)
+        made[plain.__name__] = _compiled(
+            anew, target, function in loops, _signature(plain) if typed else None
+        )
     return SimpleNamespace(**made)
+
+
+def knotted(made: SimpleNamespace, names: Sequence[str]) -> list[Any]:
+    """Functions of a build that are called by their address (see `vec.knot`): each is one of an array and
+    five numbers."""
+    numba = _numba()
+    from gamemaster.vec.knot import SIGNATURE
+
+    knots = []
+    for name in names:
+        function = getattr(made, name)
+        plain = FunctionType(_knot.__code__, {"work": function, "carray": numba.carray}, "knot")
+        plain.__module__ = __name__
+        plain.__qualname__ = f"knot_{function.py_func.__qualname__}"
+        knots.append(numba.cfunc(SIGNATURE, cache=True)(plain))
+    return knots
+
+
+def _knot(array: Any, v: int, w: int, x: int, y: int, z: int) -> Any:
+    return work(carray(array, (1 << 40,)), v, w, x, y, z)  # type: ignore[name-defined]  # noqa: F821
 
 
 def gpu_here() -> bool:
@@ -46,10 +71,25 @@ def gpu_here() -> bool:
         return False
 
 
-def _compiled(function: Callable[..., Any], target: Target, is_loop: bool) -> Any:
+def _compiled(
+    function: Callable[..., Any], target: Target, is_loop: bool, signature: Any = None
+) -> Any:
     if target == "gpu":
         return cuda_module().jit(device=True)(function)
-    return _numba().njit(cache=True, nogil=True, parallel=is_loop)(function)
+    return _numba().njit(signature, cache=True, nogil=True, parallel=is_loop)(function)
+
+
+def _signature(function: Any) -> Any:
+    """What a function takes and gives, by its annotations."""
+    from gamemaster.vec.compiling import Cells
+
+    types = _numba().types
+    known = {int: types.int64, bool: types.boolean, None: types.void, Cells: types.int64[::1]}
+    code = function.__code__
+    names = code.co_varnames[: code.co_argcount]
+    return known[function.__annotations__["return"]](
+        *[known[function.__annotations__[n]] for n in names]
+    )
 
 
 def _stamps(source: Source, constants: dict[str, Any]) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """How twins are compiled: plain Python functions on integer arrays, through numba."""
 
 from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 import numba
 import numpy as np
@@ -14,6 +14,14 @@ Shorts: TypeAlias = np.ndarray[Any, np.dtype[np.int16]]
 Matches: TypeAlias = np.ndarray[Any, np.dtype[np.int32]]
 Flags: TypeAlias = np.ndarray[Any, np.dtype[np.uint8]]
 Words: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
+
+
+class Cells(Protocol):
+    """One row of whole numbers, read and written by place: all that compiled code needs to know of an array."""
+
+    def __getitem__(self, at: int, /) -> int: ...
+    def __setitem__(self, at: int, value: int, /) -> None: ...
+
 
 int32: Callable[[Any], int] = np.int32  # type: ignore[assignment]
 int64: Callable[[Any], int] = np.int64  # type: ignore[assignment]

@@ -1,5 +1,6 @@
 """The OpenAPI description: bodies and answers are described by the values themselves."""
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -8,7 +9,9 @@ from fastapi.openapi.utils import get_openapi
 from msgspec import UNSET, UnsetType
 from starlette.responses import Response
 
+from gamemaster.core.codec import encode
 from gamemaster.core.values import Json, Value
+from gamemaster.web.api_page import api_page
 
 REFS = "#/components/schemas/{name}"
 _kinds: dict[str, Any] = {}
@@ -88,6 +91,31 @@ def doc(
         "response_model": None,
         "openapi_extra": more,
     }
+
+
+class Descriptions:
+    """The description as programs and as people read it: written once, in a thread, for it takes a while."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
+        self._door = asyncio.Lock()
+        self._written: tuple[bytes, bytes] | None = None
+
+    async def for_programs(self) -> bytes:
+        return (await self._texts())[0]
+
+    async def for_people(self) -> bytes:
+        return (await self._texts())[1]
+
+    async def _texts(self) -> tuple[bytes, bytes]:
+        async with self._door:
+            if self._written is None:
+                self._written = await asyncio.to_thread(self._write)
+        return self._written
+
+    def _write(self) -> tuple[bytes, bytes]:
+        whole = self._app.openapi()
+        return encode(whole), api_page(whole).encode()
 
 
 def describe(app: FastAPI) -> dict[str, Json]:

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 from gamemaster.web import previews
-from gamemaster.web.api_page import api_page
-from gamemaster.web.callers import service_of
+from gamemaster.web.callers import limit, service_of
+from gamemaster.web.described import Descriptions
 from gamemaster.web.shrunk import shrinks, shrunk
 
 STATIC = Path(str(resources.files("gamemaster.web"))) / "static"
@@ -38,9 +38,19 @@ and docs/api.md.</p>
 def add_pages(app: FastAPI) -> None:
     """Files of the client by their names; any other address is for the client to read."""
 
+    descriptions = Descriptions(app)
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def described(request: Request) -> Response:
+        limit(request, "read")
+        return Response(await descriptions.for_programs(), media_type="application/json")
+
     @app.get("/api/docs", include_in_schema=False)
-    async def described() -> Response:
-        return HTMLResponse(api_page(app.openapi()), headers=_headers("api/docs", "no-cache"))
+    async def told(request: Request) -> Response:
+        limit(request, "read")
+        return HTMLResponse(
+            await descriptions.for_people(), headers=_headers("api/docs", "no-cache")
+        )
 
     @app.get("/{address:path}", include_in_schema=False)
     async def page(request: Request, address: str) -> Response:

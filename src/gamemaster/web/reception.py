@@ -11,7 +11,10 @@ import heapq
 import ipaddress
 import resource
 import time
-from collections.abc import Iterable
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable
+from contextvars import Context
+from functools import partial
 from typing import Any, NamedTuple
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
@@ -30,6 +33,8 @@ MOST_LINES, OWN_FILES = 16_000, 256
 """Lines of all together; and the files that the house needs for itself."""
 OF_ADDRESS = 512
 MAKING_ROOM = 16
+A_ROUND = 16
+"""Requests that are begun in one round of the event loop; each takes about a millisecond."""
 
 
 class Bounds(NamedTuple):
@@ -64,6 +69,32 @@ class Reception:
         self._lines: dict[str, set[Wire]] = {}
         self.count = 0
         self._looking: asyncio.TimerHandle | None = None
+        self._waiting: OrderedDict[str, deque[Callable[[], None]]] = OrderedDict()
+        """Requests that are not begun yet, by address; whose turn it is stands first."""
+        self._begun = 0
+
+    def take_turns(self, wire: "Wire", begin: Callable[[], None]) -> None:
+        """Begin to answer a request: now, or when it is its address's turn."""
+        if not self._begun:
+            wire.loop.call_soon(self._next_round, wire.loop, context=Context())
+        if self._begun < A_ROUND and not self._waiting:
+            self._begun += 1
+            begin()
+        else:
+            self._waiting.setdefault(wire.home, deque()).append(begin)
+
+    def _next_round(self, loop: asyncio.AbstractEventLoop) -> None:
+        """The next few of those that wait, one of each address after the other."""
+        self._begun = 0
+        while self._waiting and self._begun < A_ROUND:
+            home, own = self._waiting.popitem(last=False)
+            begin = own.popleft()
+            if own:
+                self._waiting[home] = own
+            self._begun += 1
+            begin()
+        if self._begun:
+            loop.call_soon(self._next_round, loop)
 
     def line(self, **more: Any) -> "Wire":
         """A new line; uvicorn asks for one when somebody calls."""
@@ -149,7 +180,12 @@ class Wire(HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._answering = cycle
-        super()._start_asgi_task(cycle, app)
+        self.reception.take_turns(self, partial(self._begin, cycle, app))
+
+    def _begin(self, cycle: RequestResponseCycle, app: Any) -> None:
+        """Begin an answer, unless he who asked is gone."""
+        if not cycle.disconnected:
+            super()._start_asgi_task(cycle, app)
 
     def _cut(self) -> None:
         """Whoever is still answering hears that nobody listens any more."""

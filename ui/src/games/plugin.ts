@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { Live } from '../lib/live.svelte';
 import type { Frame, StepOf } from '../lib/replay';
-import type { Checked, GameEvent, GameShown, Json, View, Words } from '../lib/wire';
+import type { Checked, GameEvent, GameShown, Json, Line, View, Words } from '../lib/wire';
 
 /** Content that people write for a game: sentences, unless it brings a workshop. */
 export interface Kind {
@@ -103,6 +103,8 @@ export interface Plugin<V = View, E = GameEvent> {
   apply?: (view: V, event: E) => V;
   /** A turn with what lies inside its events unfolded, told by the lines that tell it. */
   unfold?: (step: StepOf<V, E>) => StepOf<V, E>;
+  /** Of the lines of an event, those its caption tells; all if nothing is said. */
+  told?: (lines: Line[], event: E) => Line[];
   seatOf?: (event: E) => number | null;
   /** The events of a turn worth a beat, in the order to show them to a seat; own deeds first where order is free. */
   shown?: (events: E[], seat: number | null) => number[];

@@ -1,10 +1,13 @@
 /** Turns that were resolved, shown one after the other: none is left out because a newer one came. */
 import { lineOf, type Frame, type StepOf } from './replay';
+import type { Line } from './wire';
 
 /** What a game brings to its reveals. */
 export interface Staging<V, E> {
   apply?(view: V, event: E): V;
   unfold?(step: StepOf<V, E>): StepOf<V, E>;
+  /** Of the lines of an event, those its caption tells. */
+  told?(lines: Line[], event: E): Line[];
   seatOf?(event: E): number | null;
   /** The events worth a beat, in the order to show them to a seat; the others happen on the way. */
   shown?(events: E[], seat: number | null): number[];
@@ -54,6 +57,14 @@ export function sealsOf(seats: number[], mine: number | null): { seats: number[]
   };
 }
 
+/** The lines of one event as one caption: none of them is left unsaid. */
+function inOne(lines: Line[]): Line | null {
+  const last = lines.at(-1);
+  if (!last || lines.length === 1) return last ?? null;
+  const join = (lang: 'en' | 'pt') => lines.map((line) => line[lang]).join('\n');
+  return { ...last, en: join('en'), pt: join('pt') };
+}
+
 /** A turn as frames: the events worth a beat in their order, the others applied on the way to them. */
 export function framesOfTurn<V, E>(
   step: StepOf<V, E>,
@@ -76,7 +87,8 @@ export function framesOfTurn<V, E>(
       if (m < n && !applied.has(m) && !order.includes(m)) happen(m);
     });
     happen(n);
-    const told = story.findLast((line) => line.event === n) ?? null;
+    const lines = story.filter((line) => line.event === n);
+    const told = inOne(staging.told?.(lines, events[n]!) ?? lines);
     return {
       turn: step.turn,
       n,
@@ -104,6 +116,8 @@ export class Reveals<V, E> {
   speed = $state(1);
   still = $state(false);
 
+  /** Somebody reads something else, which lies over the stage: a turn waits to be seen. */
+  private held = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private before: V | null = null;
 
@@ -170,6 +184,7 @@ export class Reveals<V, E> {
   }
 
   private openSeals(seats: number[]): void {
+    if (this.held) return;
     if (this.still || !seats.length || this.pace > 1) return this.on();
     const opening = sealsOf(seats, this.seat());
     this.opening = opening;
@@ -201,7 +216,7 @@ export class Reveals<V, E> {
 
   private wait(): void {
     clearTimeout(this.timer);
-    if (this.paused) return;
+    if (this.paused || this.held) return;
     const frame = this.frames[this.at]!;
     const beats = this.frames.map((one) =>
       beatOf(this.isMine(one), one.line?.en ?? '', this.pace, this.still),
@@ -216,6 +231,16 @@ export class Reveals<V, E> {
   private isMine(frame: Frame<V, E>): boolean {
     const seat = this.seat();
     return seat !== null && this.whoDid(frame.event) === seat;
+  }
+
+  /** Nothing goes on while the stage is covered; after that from where it stood. */
+  hold(covered: boolean): void {
+    if (covered === this.held) return;
+    this.held = covered;
+    clearTimeout(this.timer);
+    if (covered || !this.current || this.paused) return;
+    if (this.at < 0) this.openSeals(this.current.seals);
+    else this.wait();
   }
 
   toggle(): void {

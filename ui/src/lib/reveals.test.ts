@@ -100,3 +100,29 @@ test('seals open mine first, two seconds at most in all', () => {
     ).each,
   ).toBe(200);
 });
+
+test('a turn waits while something lies over the stage, and goes on from where it stood', () => {
+  const { reveals, settled } = hall();
+  reveals.hold(true);
+  reveals.add(turn(1, 3, up(0, 1), up(1, 2)), 0);
+  vi.advanceTimersByTime(60_000);
+  expect([reveals.playing, reveals.at, reveals.opening]).toEqual([true, -1, null]);
+  reveals.hold(false);
+  expect(reveals.opening!.seats).toEqual([0, 1]);
+  vi.advanceTimersByTime(1200);
+  expect(reveals.caption!.en).toBe('Up 1');
+  reveals.hold(true);
+  vi.advanceTimersByTime(60_000);
+  expect(reveals.caption!.en).toBe('Up 1');
+  reveals.hold(false);
+  vi.advanceTimersByTime(60_000);
+  expect(settled).toEqual([1]);
+});
+
+test('all lines of an event are its caption, but those a game leaves to the story', () => {
+  const { step } = turn(1, 3, up(0, 1));
+  const two = { ...step, story: [step.story[0]!, { ...step.story[0]!, en: 'and more' }] };
+  expect(framesOfTurn(two, 0, staging, 0)[0]!.line!.en).toBe('Up 1\nand more');
+  const brief = { ...staging, told: (lines: typeof step.story) => lines.slice(1) };
+  expect(framesOfTurn(two, 0, brief, 0)[0]!.line!.en).toBe('and more');
+});

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,12 +18,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from gamemaster.core.errors import Trouble
 from gamemaster.tables.store.owning import keep_private
+from gamemaster.tables.store.sqlite import PATIENCE, opener
+from gamemaster.tables.store.turnstile import Turnstile
 
 T = TypeVar("T")
 log = logging.getLogger("gamemaster.tables")
 CHANNEL = "gamemaster"
 NEWEST = "0014"
 MIGRATION_LOCK = 7_263_001
+READERS = 8
 MOST_PAGES = 16_000
 """So many pages of SQLite's log are moved to the database by whoever writes; usually `tidy` is first."""
 
@@ -38,12 +42,13 @@ class Store:
         self.postgres = self.url.get_backend_name() == "postgresql"
         if not self.postgres and self.url.get_backend_name() != "sqlite":
             raise _no_database(self.shown, "it is neither SQLite nor PostgreSQL")
+        self._threads = ThreadPoolExecutor(READERS + 1, "store")
         if self.postgres:
             self._write = self._read = create_async_engine(self.url, pool_size=12, max_overflow=8)
         else:
             self._write = self._sqlite("IMMEDIATE")
             self._read = self._sqlite("DEFERRED")
-        self._turnstile = asyncio.Lock()  # SQLite has one writer at a time: queue here, not there
+        self._turnstile = Turnstile()
         self._clerk: Engine | None = None
         self._desk = ThreadPoolExecutor(1, "clerk")
 
@@ -64,7 +69,14 @@ class Store:
     def _sqlite(self, begin: str) -> AsyncEngine:
         if self.file:
             keep_private(self.file)
-        engine = create_async_engine(self.url, pool_size=1 if begin == "IMMEDIATE" else 6)
+        (place,), options = self.url.get_dialect()().create_connect_args(self.url)
+        options.update(check_same_thread=False, isolation_level=None)  # we say BEGIN ourselves
+        connected, writes = partial(sqlite3.connect, place, **options), begin == "IMMEDIATE"
+        engine = create_async_engine(
+            self.url,
+            async_creator=opener(connected, self._threads, writes=writes),
+            pool_size=1 if writes else READERS,
+        )
         _prepare(engine.sync_engine, begin)
         return engine
 
@@ -75,11 +87,11 @@ class Store:
             async with self._write.begin() as tx:
                 yield tx
         else:
-            async with self._turnstile, self._write.begin() as tx:
+            async with self._turnstile.alone(), self._write.begin() as tx:
                 yield tx
 
     async def together(self, deed: Callable[[Connection], T]) -> T:
-        """One transaction of many statements, on disk when this returns.
+        """One transaction of many statements for many people, on disk when this returns.
 
         SQLite does it whole in a thread of its own: a trip there and back for each statement would
         cost more than the statements.
@@ -87,12 +99,16 @@ class Store:
         if self.postgres or self._in_memory:
             async with self.writing() as tx:
                 return await tx.run_sync(deed)
-        async with self._turnstile:
+        async with self._turnstile.alone(batch=True):
             return await asyncio.get_running_loop().run_in_executor(self._desk, self._done, deed)
 
     def _done(self, deed: Callable[[Connection], T]) -> T:
         if self._clerk is None:
-            self._clerk = create_engine(self.url.set(drivername="sqlite"), pool_size=1)
+            self._clerk = create_engine(
+                self.url.set(drivername="sqlite"),
+                pool_size=1,
+                connect_args={"isolation_level": None},
+            )
             _prepare(self._clerk, "IMMEDIATE")
         with self._clerk.begin() as tx:
             return deed(tx)
@@ -182,6 +198,7 @@ class Store:
             self._clerk.dispose()
         await self._write.dispose()
         await self._read.dispose()
+        self._threads.shutdown()
 
 
 class NewerDatabase(Exception):
@@ -200,12 +217,11 @@ def _prepare(engine: Engine, begin: str) -> None:
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # we say BEGIN ourselves
         for pragma in (
             "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",
-            "busy_timeout=10000",
+            f"busy_timeout={PATIENCE}",
             f"wal_autocheckpoint={MOST_PAGES}",
         ):
             connection.execute(f"PRAGMA {pragma}")

@@ -7,8 +7,12 @@ anything was known; and nobody knows them but the house, for its seed stays secr
 opened in time adds nothing, and the record says so.
 """
 
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
 from gamemaster.core.codec import encode
 from gamemaster.core.fairness import lock_of
+from gamemaster.core.match import Safeguards
 from gamemaster.core.values import Seat, numbered
 from gamemaster.tables.guests.players import SeatBot
 from gamemaster.tables.people.announcing import announce, happened
@@ -21,12 +25,14 @@ from gamemaster.tables.table.playing import begun, safeguards_at
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.asks import Added
 
+T = TypeVar("T")
+TRIES = 8
 DRAWING = 10_000
 """Milliseconds in which what is locked can be opened."""
 
 
 async def begin_match(tables: LiveTables, change: Change, fill: SeatBot | None = None) -> None:
-    """All seats are taken: begin, or draw the dice first if somebody adds to them."""
+    """All seats are taken: begin, or draw the dice first if somebody adds to them. To be done in `beginning`."""
     if change.row.draws_at is not None:
         return
     for seat in change.seats:
@@ -49,25 +55,35 @@ async def begin_match(tables: LiveTables, change: Change, fill: SeatBot | None =
         await _begin(tables, change)
 
 
-async def prepare(tables: LiveTables, live: LiveTable, fill: SeatBot | None = None) -> None:
-    """Work out the beginning of a match before it is changed: while a table is changed, others wait to write."""
-    names = [seat.name if fill is None or not seat.is_free else fill.name for seat in live.seats]
-    drawn = live.row.draws_at is not None
-    if not all(names) or (not drawn and any(seat.lock for seat in live.seats)):
-        return
-    how = (tuple(numbered(names)), safeguards_at(live.row, live.seats))
-    live.prepared = how, await tables.house.think(live.id, begun, live.row, *how)
+class Unprepared(Exception):
+    """A match is to begin that nobody has worked out yet: with these names, and these safeguards."""
+
+    def __init__(self, live: LiveTable, names: tuple[str, ...], safeguards: Safeguards) -> None:
+        self.live, self.how = live, (names, safeguards)
+
+
+async def beginning(tables: LiveTables, deed: Callable[[], Awaitable[T]]) -> T:
+    """Do something that may begin a match; the match is worked out while nothing is being changed.
+
+    While a table is changed all others wait to be written, so no game works there. What finds no match prepared changes
+    nothing; the match is worked out, and it is done again. Somebody else may have sat down meanwhile: then once more.
+    """
+    for _ in range(TRIES):
+        try:
+            return await deed()
+        except Unprepared as want:
+            live, how = want.live, want.how
+            live.prepared = how, await tables.house.think(live.id, begun, live.row, *how)
+    raise Conflict("The table is very busy; try again.", pt="A mesa está cheia; tente de novo.")
 
 
 async def _begin(tables: LiveTables, change: Change) -> None:
     """The first turn is open."""
     live, names = change.live, tuple(seat.name for seat in change.seats)
     safeguards = safeguards_at(change.row, change.seats)
-    before, live.prepared = live.prepared, None
-    if before and before[0] == (names, safeguards):
-        match = before[1]
-    else:
-        match = await tables.house.think(live.id, begun, live.row, names, safeguards)
+    if live.prepared is None or live.prepared[0] != (names, safeguards):
+        raise Unprepared(live, names, safeguards)
+    match = live.prepared[1]
     deadline = live.row.deadline
     change.set(
         status="running" if match.awaiting else "over",
@@ -87,10 +103,13 @@ async def _begin(tables: LiveTables, change: Change) -> None:
 
 async def begin_if_drawn(tables: LiveTables, live: LiveTable) -> None:
     """The time for opening is over, or all have: the match begins."""
-    await prepare(tables, live)
-    async with tables.changing(live.id) as change:
-        if live.row.draws_at is not None and live.is_due(change.now):
-            await _begin(tables, change)
+
+    async def deed() -> None:
+        async with tables.changing(live.id) as change:
+            if live.row.draws_at is not None and live.is_due(change.now):
+                await _begin(tables, change)
+
+    await beginning(tables, deed)
 
 
 async def add_to_dice(tables: LiveTables, who: Asker, table: str, ask: Added) -> LiveTable:

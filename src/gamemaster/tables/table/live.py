@@ -111,7 +111,7 @@ class LiveTable:
         self.recent: deque[Past] = deque(maxlen=RECENT)
         self._entries: dict[Seat, Accepted] = {}
         self.prepared: tuple[object, AnyMatch] | None = None
-        """The match as it would begin with certain names and dice, worked out before anybody else had to wait for it."""
+        """The match as it would begin with certain names and safeguards, worked out before it begins."""
         self.stale = False
         self.untold: list[Notice] = []
         self.telling = False
@@ -184,7 +184,7 @@ class LiveTable:
 
     def played_to(self, match: AnyMatch, past: Past) -> None:
         """One more turn is on disk."""
-        self.match = match
+        self.match, self.prepared = match, None
         self.recent.append(past)
         self._entries.clear()
 

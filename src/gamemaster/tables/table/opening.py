@@ -26,7 +26,7 @@ from gamemaster.tables.people.keys import fresh_id, hashed
 from gamemaster.tables.refusals import Conflict, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import AccountRow, Asker, SeatRow
-from gamemaster.tables.table.beginning import begin_match, prepare
+from gamemaster.tables.table.beginning import begin_match, beginning
 from gamemaster.tables.table.blind import check_wish
 from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable
@@ -242,10 +242,13 @@ async def start_table(
     bot = None
     if ask.fill:
         bot = await guests.player(who, live.box, ask.fill, live.raw_config(), None)
-    await prepare(tables, live, bot)
-    async with tables.changing(table) as change:
-        _may_start(change.live, who)
-        await begin_match(tables, change, bot)
+
+    async def deed() -> None:
+        async with tables.changing(table) as change:
+            _may_start(change.live, who)
+            await begin_match(tables, change, bot)
+
+    await beginning(tables, deed)
     live = await tables.table(table)
     tables.alarms.look(table)
     return live
@@ -291,13 +294,17 @@ async def rematch(tables: LiveTables, who: Asker, table: str) -> tuple[LiveTable
         raise NotAllowed("You were not at this table.", pt="Você não estava nesta mesa.")
     turned = _turned(live.seats, _moves(live))
     new = live.row.rematch or await _offered(tables, live, account, turned)
-    async with tables.changing(new) as change:
-        _accept(change, account, turned)
-        full = not any(seat.is_free for seat in change.seats)
-        if change.live.row.status == "gathering" and full:
-            change.set(public=live.row.public)
-            if change.live.row.start == "full":
-                await begin_match(tables, change)
+
+    async def deed() -> None:
+        async with tables.changing(new) as change:
+            _accept(change, account, turned)
+            full = not any(seat.is_free for seat in change.seats)
+            if change.live.row.status == "gathering" and full:
+                change.set(public=live.row.public)
+                if change.live.row.start == "full":
+                    await begin_match(tables, change)
+
+    await beginning(tables, deed)
     tables.alarms.look(new)
     return await tables.table(new), await invite_to(tables, new)
 

@@ -12,7 +12,7 @@ from gamemaster.tables.people.names import name_at_table
 from gamemaster.tables.refusals import Conflict, Missing, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
-from gamemaster.tables.table.beginning import begin_match, must_not_draw
+from gamemaster.tables.table.beginning import begin_match, beginning, must_not_draw
 from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.table.opening import invite_to, invited_in
@@ -35,42 +35,53 @@ async def take_seat(
     tables: LiveTables, who: Asker, table: str, ask: Join
 ) -> tuple[LiveTable, Seat]:
     """Sit down: in a free seat, or in the seat an invitation is for."""
-    account = known(who)
-    seat = await _invited_seat(tables, table, ask)
-    name = account.name
-    async with tables.changing(table) as change:
-        live = change.live
-        if ask.name:
-            name = await name_at_table(change.tx, ask.name, account.name, account.id)
-        if ask.invite is None and not live.row.public and not live.is_host(who):
-            raise NotAllowed("This table is by invitation.", pt="Esta mesa é por convite.")
-        if live.seats_of(who) and not live.row.several:
-            raise Conflict("You have a seat here already.", pt="Você já tem um lugar aqui.")
-        if seat is None:
-            seat = _free_seat(live, ask.seat)
-        else:
-            await _use_up(change, ask.invite or "")
-            _must_be_fresh(live, who, seat)
-        must_not_draw(live)
-        begun = live.row.status != "gathering"
-        if not (ask.rated or begun):
-            change.set(rated=False)
-        change.seat(
-            seat,
-            lock=live.seats[seat].lock if begun else ask.lock,
-            account_id=account.id,
-            account_name=account.name,
-            name=live.seats[seat].name if begun else name,
-            bot=None,
-            token_hash=None,
-            stand_in=None,
-            missed=0,
-            wants_end=False,
-        )
-        change.note("table")
-        await _start_if_full(tables, change)
+    known(who)
+    invited_to = await _invited_seat(tables, table, ask)
+
+    async def deed() -> Seat:
+        async with tables.changing(table) as change:
+            seat = await _sit_down(change, who, ask, invited_to)
+            await _start_if_full(tables, change)
+        return seat
+
+    seat = await beginning(tables, deed)
     tables.alarms.look(table)
-    return live, seat
+    return await tables.table(table), seat
+
+
+async def _sit_down(change: Change, who: Asker, ask: Join, seat: Seat | None) -> Seat:
+    """In the seat that somebody is invited to, or in a free one."""
+    live, account = change.live, known(who)
+    name = account.name
+    if ask.name:
+        name = await name_at_table(change.tx, ask.name, account.name, account.id)
+    if ask.invite is None and not live.row.public and not live.is_host(who):
+        raise NotAllowed("This table is by invitation.", pt="Esta mesa é por convite.")
+    if live.seats_of(who) and not live.row.several:
+        raise Conflict("You have a seat here already.", pt="Você já tem um lugar aqui.")
+    if seat is None:
+        seat = _free_seat(live, ask.seat)
+    else:
+        await _use_up(change, ask.invite or "")
+        _must_be_fresh(live, who, seat)
+    must_not_draw(live)
+    begun = live.row.status != "gathering"
+    if not (ask.rated or begun):
+        change.set(rated=False)
+    change.seat(
+        seat,
+        lock=live.seats[seat].lock if begun else ask.lock,
+        account_id=account.id,
+        account_name=account.name,
+        name=live.seats[seat].name if begun else name,
+        bot=None,
+        token_hash=None,
+        stand_in=None,
+        missed=0,
+        wants_end=False,
+    )
+    change.note("table")
+    return seat
 
 
 async def _invited_seat(tables: LiveTables, table: str, ask: Join) -> Seat | None:
@@ -169,36 +180,47 @@ async def hand_over_seat(
     """Give a seat to a bot, to whoever opens a link, or to a remote bot; link and token if any."""
     if [ask.bot is not None, ask.invite, ask.token].count(True) != 1:
         raise Illegal("Say one of: bot, invite, token.", pt="Diga um destes: bot, invite, token.")
-    code = token = bot = None
-    live = await tables.table(table)
+    live, bot = await tables.table(table), None
     _may_hand_over(live, who, seat)
     if ask.bot is not None:
         bot = await guests.player(who, live.box, ask.bot, live.raw_config(), seat)
-    async with tables.changing(table) as change:
-        must_not_draw(change.live)
-        _may_hand_over(change.live, who, seat)
-        if bot:
-            given_to_bot(change, seat, bot)
-            change.note("table")
-        elif ask.invite:
-            code = await invited_in(change.tx, table, seat)
-        elif _is_bots(change.live, seat):
-            raise _not_the_hosts()
-        else:
-            token = fresh_key()
-            change.seat(
-                seat,
-                token_hash=hashed(token),
-                lock=live.seats[seat].lock if live.row.status != "gathering" else None,
-                bot=None,
-                stand_in=None,
-                missed=0,
-                name=live.seats[seat].name or f"Remote {seat + 1}",
-            )
-            change.note("table")
-        await _start_if_full(tables, change)
+
+    async def deed() -> tuple[str | None, str | None]:
+        code = token = None
+        async with tables.changing(table) as change:
+            must_not_draw(change.live)
+            _may_hand_over(change.live, who, seat)
+            if bot:
+                given_to_bot(change, seat, bot)
+                change.note("table")
+            elif ask.invite:
+                code = await invited_in(change.tx, table, seat)
+            elif _is_bots(change.live, seat):
+                raise _not_the_hosts()
+            else:
+                token = _given_to_program(change, seat)
+            await _start_if_full(tables, change)
+        return code, token
+
+    code, token = await beginning(tables, deed)
     tables.alarms.look(table)
     return live, code, token
+
+
+def _given_to_program(change: Change, seat: Seat) -> str:
+    """A remote bot plays the seat, whoever has this token."""
+    row, token = change.seats[seat], fresh_key()
+    change.seat(
+        seat,
+        token_hash=hashed(token),
+        lock=row.lock if change.row.status != "gathering" else None,
+        bot=None,
+        stand_in=None,
+        missed=0,
+        name=row.name or f"Remote {seat + 1}",
+    )
+    change.note("table")
+    return token
 
 
 def _may_hand_over(live: LiveTable, who: Asker, seat: Seat) -> None:

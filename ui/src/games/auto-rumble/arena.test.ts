@@ -66,6 +66,7 @@ test('what befalls a squad is shown on it, once', () => {
     event: 'Beat',
     kind: 'AttackMade',
     events: [attack, hit(1, 4), hit(3, 0)],
+    idle: [],
   });
   expect(actor).toBe(0);
   expect([...pills]).toEqual([

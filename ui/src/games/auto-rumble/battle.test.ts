@@ -6,6 +6,7 @@ import {
   collapsed,
   lineOf,
   merged,
+  told,
   unfold,
   valueOf,
   written,
@@ -108,6 +109,7 @@ test('a beat is what one line tells; a line with nothing to see joins the next',
     ['B attacks'],
   ]);
   expect(beats.map(({ beat }) => actorOf(beat.events)?.seat ?? null)).toEqual([null, 0, 1]);
+  expect(told(beats[1]!.lines, beats[1]!.beat).map((l) => l.en)).toEqual(['A attacks']);
   expect(beats.flatMap(({ beat }) => beat.events)).toHaveLength(events.length);
 });
 

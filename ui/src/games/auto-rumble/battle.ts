@@ -35,6 +35,8 @@ export interface Beat {
   event: 'Beat';
   kind: string;
   events: Deed[];
+  /** Where lines end that only tell that nobody did anything: a caption leaves them out. */
+  idle: number[];
 }
 /** An event of the table, or a beat of its battle. */
 export type Happening = GameEvent | Beat;
@@ -106,23 +108,27 @@ const SEEN = new Set([
 
 function beat(events: BattleEvent[]): Beat {
   const all = written(events);
-  return { event: 'Beat', kind: all.find((one) => SEEN.has(one.event))?.event ?? '', events: all };
+  return { event: 'Beat', kind: all.find((one) => SEEN.has(one.event))?.event ?? '', events: all, idle: [] };
 }
 
 /** A battle cut where the story's lines end: what a line tells is one beat; lines with nothing to see join the next. */
 export function beatsOf(events: BattleEvent[], story: Line[]): { beat: Beat; lines: Line[] }[] {
   const beats: { beat: Beat; lines: Line[] }[] = [];
-  let from = 0;
+  let [from, told] = [0, 0];
   let lines: Line[] = [];
+  let idle: number[] = [];
   story.forEach((line, n) => {
     lines.push(line);
     const upto = line.within ?? events.length - 1;
     if (story[n + 1] && (story[n + 1]!.within ?? 0) <= upto) return;
+    if (events.slice(told, upto + 1).every((one) => one.event === 'StepBegan')) idle.push(upto);
+    told = upto + 1;
     const next = beat(events.slice(from, n === story.length - 1 ? undefined : upto + 1));
     if (!next.kind && n < story.length - 1) return;
-    beats.push({ beat: next, lines });
+    beats.push({ beat: { ...next, idle }, lines });
     from = upto + 1;
     lines = [];
+    idle = [];
   });
   return beats;
 }
@@ -339,6 +345,12 @@ function joined(beat: Beat, lines: Line[]): Line[] {
       .join('\n')
       .trim();
   return [...lines.slice(0, at), { ...round[0]!, en: text('en'), pt: text('pt') }];
+}
+
+/** The lines a caption tells: that nobody does anything is left to the story, where something happens besides. */
+export function told(lines: Line[], event: Happening): Line[] {
+  const busy = event.event === 'Beat' ? lines.filter((line) => !event.idle.includes(line.within!)) : lines;
+  return busy.length ? busy : lines;
 }
 
 /** A turn with its battle unfolded: one event for every beat, and the lines that tell it. */

@@ -1,7 +1,7 @@
 import { exact, short } from '../../lib/numbers';
 import { say } from '../../lib/prefs.svelte';
 import { anyGame } from '../plugin';
-import { actorOf, apply, unfold, type Fighting, type Happening } from './battle';
+import { actorOf, apply, told, unfold, type Fighting, type Happening } from './battle';
 import type { Frame } from '../../lib/replay';
 import Page from './Page.svelte';
 import Stage from './Stage.svelte';
@@ -37,6 +37,7 @@ export default anyGame<Fighting, Happening>({
   Stage,
   apply,
   unfold,
+  told,
   seatOf: (event) =>
     event.event === 'Beat'
       ? (actorOf(event.events)?.seat ?? null)

@@ -17,5 +17,8 @@ export default anyGame<View, GameEvent>({
         Array.from({ length: seats }, (_, seat) => Math.max(0, view.bodies[seat]?.hp ?? 0)),
     },
   ],
-  moment: (view) => say(`turn ${view.turn + 1}`, `turno ${view.turn + 1}`),
+  moment: (view) => {
+    const turn = view.turn + (view.now === null ? 0 : 1);
+    return say(`turn ${turn}`, `turno ${turn}`);
+  },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groups, sequences, tolls, unfold } from './beats';
+import { groups, offeredIn, sequences, tolls, unfold } from './beats';
 import type { GameEvent, View } from './wire';
 
 const played = (seat: number, step: number, name: string): GameEvent => ({
@@ -58,4 +58,19 @@ test('what a beat did to a seat is one sum', () => {
   const beat = { event: 'Together', kind: 'step', step: 1, seat: 0, events: TURN } as const;
   expect(tolls({ ...beat, events: [...TURN] }).get(0)).toEqual({ life: -6, glory: 0, kept: 0, dead: false });
   expect([...sequences([{ ...beat, events: [...TURN] }]).keys()]).toEqual([0, 1]);
+});
+
+test('a slot that was filled anew holds a card of the next turn, whoever bought the one before', () => {
+  const offered = {
+    event: 'LotOffered',
+    slot: 2,
+    name: 'Umbrella',
+    cost: 2,
+    life: 4,
+    pt: '',
+    en: '',
+  } as const;
+  const beat = { event: 'Together', kind: 'next', step: 0, seat: null, events: [offered] } as const;
+  expect([...offeredIn([{ ...beat, events: [...beat.events] }])]).toEqual([2]);
+  expect([...offeredIn(TURN)]).toEqual([]);
 });

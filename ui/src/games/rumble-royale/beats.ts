@@ -133,6 +133,10 @@ export function tolls(happening: Happening | null): Map<number, Toll> {
   return all;
 }
 
+/** The slots whose cards were sold or taken away: what lies there now is new, and for the next turn. */
+export const offeredIn = (happenings: Happening[]): Set<number> =>
+  new Set(written(happenings).flatMap((event) => (event.event === 'LotOffered' ? [event.slot] : [])));
+
 export const soldIn = (happenings: Happening[]): LotSold[] =>
   written(happenings).filter((event) => event.event === 'LotSold');
 

@@ -1,0 +1,1 @@
+"""The battle as machine code: powers as small integer programs, many battles in one call."""
