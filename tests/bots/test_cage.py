@@ -12,6 +12,7 @@ import pytest
 from msgspec import structs
 
 from gamemaster.bots.cgroup import CageGroup, GroupHome, sweep, write_setting
+from gamemaster.bots.company import Company, Terms
 from gamemaster.bots.layers import Layer, survey
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.sandbox import Cage, _descendants, _still_runs
@@ -19,7 +20,15 @@ from gamemaster.bots.seccomp import ALLOWED
 from gamemaster.bots.workshop import PREFIX, Workshop
 from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Words
-from tests.bots.caging import HASTY, as_user, needs_cage, own_environment, program
+from gamemaster.games import find_game
+from tests.bots.caging import (
+    HASTY,
+    as_user,
+    needs_cage,
+    own_environment,
+    program,
+    short_config,
+)
 
 
 def shown(command: str, folder: Path, **changes: object) -> str:
@@ -274,25 +283,70 @@ def test_no_setting_is_written_where_the_kernel_keeps_none(tmp_path):
 @needs_cage
 def test_the_watch_counts_the_files_of_the_cage_and_never_the_machines():
     """Looked at from its first moment on, a small bot never seems large; with many files it does."""
-
-    def seen(place: Path, source: str) -> list[bool]:
-        limits = Limits(memory_mb=40, scratch_mb=4)
-        machine = structs.replace(survey(), groups=None)
-        with Workshop(place=place) as workshop:
-            bot = workshop.install(program({"bot.py": source}))
-            cage = Cage(("python3", "bot.py"), bot.folder, limits, machine)
-            try:
-                looks = []
-                while not cage.ended and not (looks and looks[-1]):
-                    looks.append(cage.memory_exceeded())
-                return looks
-            finally:
-                cage.close()
-
     small = "pass"
     many = "for n in range(200_000): open(f'/tmp/{n}', 'w').close()"
     assert not any(as_user("ordinary", lambda place: [any(seen(place, small)) for _ in range(8)]))
     assert as_user("ordinary", lambda place: seen(place, many))[-1]
+
+
+def seen(place: Path, source: str) -> list[bool]:
+    """What the watch said of a bot, until it ended or was too large."""
+    limits = Limits(memory_mb=40, scratch_mb=4)
+    machine = structs.replace(survey(), groups=None)
+    with Workshop(place=place) as workshop:
+        bot = workshop.install(program({"bot.py": source}))
+        cage = Cage(("python3", "bot.py"), bot.folder, limits, machine)
+        try:
+            looks: list[bool] = []
+            while not cage.ended and not (looks and looks[-1]):
+                looks.append(cage.memory_exceeded())
+            return looks
+        finally:
+            cage.close()
+
+
+MAPS = """
+import ctypes, mmap, time
+file = open('/tmp/f', 'wb+')
+file.write(bytes(1 << 20))
+file.flush()
+take, size, at_once = ctypes.CDLL(None).mmap, ctypes.c_size_t(1 << 20), mmap.MAP_PRIVATE | 0x8000
+for _ in range(12_500):
+    take(None, size, mmap.PROT_READ, at_once, file.fileno(), ctypes.c_long(0))
+print('ready', flush=True)
+time.sleep(1000)
+"""
+PIPES = """
+import os, time
+for _ in range(5):
+    pipes = [os.pipe() for _ in range(110)]
+    if os.fork() == 0:
+        time.sleep(1000)
+    for pipe in pipes:
+        os.close(pipe[0])
+        os.close(pipe[1])
+print('ready', flush=True)
+time.sleep(1000)
+"""
+
+
+@needs_cage
+@pytest.mark.parametrize("source", [MAPS, PIPES], ids=["page tables", "pipes"])
+def test_the_watch_counts_what_the_kernel_keeps_for_a_bot(source):
+    def is_too_much(place: Path) -> bool:
+        machine = structs.replace(survey(), groups=None)
+        with Workshop(place=place) as workshop:
+            bot = workshop.install(program({"bot.py": source}))
+            cage = Cage(
+                bot.program.command, bot.folder, Limits(memory_mb=24, scratch_mb=4), machine
+            )
+            try:
+                assert b"ready" in os.read(cage.stdout, 100)
+                return cage.memory_exceeded()
+            finally:
+                cage.close()
+
+    assert as_user("ordinary", is_too_much)
 
 
 CROWD = """
@@ -322,3 +376,32 @@ def test_what_a_cage_held_is_gone_when_it_is_closed(bubblewrap_dies_first):
         cage.close()
         assert len(inside) > 16
         assert [pid for pid in inside if _still_runs(pid)] == []
+
+
+GREEDY_LATER = """
+import os, sys, time
+sys.stdin.readline()
+print('{"type":"ready"}', flush=True)
+for _ in range(6):
+    if os.fork() == 0:
+        held = bytearray(12 << 20)
+        for at in range(0, len(held), 4096):
+            held[at] = 1
+        time.sleep(1000)
+time.sleep(1000)
+"""
+
+
+@needs_cage
+def test_a_bot_that_takes_too_much_between_two_questions_is_sent_away():
+    def is_sent_away(place: Path) -> str:
+        limits, machine = Limits(memory_mb=40, scratch_mb=4), structs.replace(survey(), groups=None)
+        with Workshop(place=place) as workshop:
+            bot = workshop.install(program({"bot.py": GREEDY_LATER}))
+            box, terms = find_game("automatafl"), Terms(limits, machine)
+            with Company(box, short_config(), {0: bot}, "0" * 64, terms=terms) as company:
+                while not (why := company.programs[0].dismissed):
+                    company.look()
+                return str(why)
+
+    assert "it used more than 40 MiB of memory" in as_user("ordinary", is_sent_away)

@@ -61,7 +61,7 @@ ANSWERS: dict[str, Any] = {
     "bmiibo-charge": {"ability": [5, 4]},
     "bmiibo-drain": {"attack": [3, 4]},
     "bmiibo-wall": {"ability": [1, 3]},
-    "bmiibo-over-the-edge": {"ability": [4, 3]},
+    "bmiibo-over-the-edge": {"ability": [3, 3]},
     "bmiibo-finish": {"attack": [6, 2]},
     "galaxy-build": actions("build 2 at 0"),
     "galaxy-travel": actions("send 1 from 0 to 1"),

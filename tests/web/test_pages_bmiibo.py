@@ -40,7 +40,7 @@ def test_what_an_action_would_do_stands_there_before_it_is_sealed(visit, size, t
     chooses(page, "Ultimate" if english else "Suprema")
     assert page.locator(".board .reach").count() > 5
     picks(page, rival)
-    words = ("would deal 50", "hits nobody") if english else ("causaria 50", "não atinge ninguém")
+    words = ("would deal 60", "hits nobody") if english else ("causaria 60", "não atinge ninguém")
     expect(page.locator(".board .tag")).to_contain_text(words[0] if far else words[1])
     guest.shows(f"bmiibo-aimed-{size['width']}-{theme}")
     assert guest.violations() == []

@@ -1,5 +1,6 @@
 """The company of one match: built-in bots and caged programs, seat by seat."""
 
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -168,6 +169,16 @@ class Company:
                 sent_away = Failure("dismissed", why.said("en"), pt=why.said("pt"))
                 answers[seat] = self._untold.pop(seat, sent_away)
         return answers
+
+    def look(self) -> None:
+        """Between two questions: send away whoever holds too much meanwhile."""
+        now = time.monotonic()
+        for bot in self.programs.values():
+            if not bot.dismissed:
+                try:
+                    bot.watch(now)
+                except Failure as fault:
+                    bot.strike(fault)
 
     def refused(self, turn: int, seat: Seat, fault: Trouble) -> None:
         bot = self.programs.get(seat)

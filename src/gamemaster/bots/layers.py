@@ -182,10 +182,10 @@ def _memory(namespaces: bool, groups: GroupHome | None) -> Layer:
         return Layer(name, True, _alike(f"cgroup v{2 if groups.unified else 1}"))
     if namespaces:
         how = Words(
-            "a limit for each process, and a watch on their sum (no cgroup to be had); what the kernel keeps for "
-            "them, and what they take between turns, is not held",
-            "um limite por processo e uma vigia sobre a soma (não há cgroup disponível); o que o núcleo guarda "
-            "para eles e o que tomam entre turnos não é contido",
+            "a limit for each process, and a watch on their sum (no cgroup to be had); what they take quickly is "
+            "seen a moment later",
+            "um limite por processo e uma vigia sobre a soma (não há cgroup disponível); o que tomam depressa é "
+            "visto um instante depois",
         )
         return Layer(name, True, how, firm=False)
     return Layer(

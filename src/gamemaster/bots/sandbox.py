@@ -10,7 +10,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -40,6 +40,8 @@ _ENVIRONMENT = {
 _FIRST_UID = 1_878_000_000
 _UIDS = 100_000
 _OPEN_FILES = 256
+_BYTES_OF = {"socket": 416 << 10, "pipe": 64 << 10}
+"""What one end of them can hold: both buffers of a socket, one of a pipe."""
 _CPU_SECONDS = 1800
 """Of one process. A bot that spins between its turns ends by itself, some day."""
 _ENDING_SECONDS = 30
@@ -200,9 +202,11 @@ class Cage:
         first = self._first_process(wait_ms=0)
         if not first:
             return False
-        held = sum(map(_private_bytes, _descendants(first)))
+        inside, most = list(_descendants(first)), self._limits.memory_mb << 20
+        held = sum(map(_table_bytes, inside)) + _buffer_bytes(inside)
         held += _names_bytes(first, self._limits.scratch_mb << 20)
-        return held > self._limits.memory_mb << 20
+        # Counting a process's own pages takes long where it has mapped much: only if the rest is not too much already.
+        return held > most or held + sum(map(_private_bytes, inside)) > most
 
     def close(self) -> None:
         """Kill everything in the cage, wait until it is gone, and take the cage down."""
@@ -348,6 +352,25 @@ def _private_bytes(pid: int) -> int:
         words = Path(f"/proc/{pid}/smaps_rollup").read_text().split()
         return int(words[words.index("Pss_Anon:") + 1]) << 10
     return 0
+
+
+def _table_bytes(pid: int) -> int:
+    """The page tables of a process, which grow with what it maps, not with what it writes."""
+    with suppress(OSError, ValueError):
+        words = Path(f"/proc/{pid}/status").read_text().split()
+        return int(words[words.index("VmPTE:") + 1]) << 10
+    return 0
+
+
+def _buffer_bytes(processes: Iterable[int]) -> int:
+    """What the kernel may hold in the sockets and pipes that these processes have open: the most, for it does not tell."""
+    found: set[str] = set()
+    for pid in processes:
+        with suppress(OSError):
+            for open_file in os.scandir(f"/proc/{pid}/fd"):
+                with suppress(OSError):
+                    found.add(os.readlink(open_file.path))
+    return sum(_BYTES_OF.get(name.partition(":")[0], 0) for name in found)
 
 
 def _names_bytes(first: int, scratch_bytes: int) -> int:

@@ -36,7 +36,7 @@ from gamemaster.tables.telling.ladder import Ladders
 from gamemaster.tables.telling.learning import School
 from gamemaster.tables.telling.pasts import Pasts
 from gamemaster.tables.telling.teller import Teller
-from gamemaster.tables.tidying import collect_garbage, keep_log_short
+from gamemaster.tables.tidying import collect_garbage, forget_for_ever, keep_log_short
 
 BEAT = 15.0
 LIFE = told((0, b": \n\n"))
@@ -76,7 +76,9 @@ class Service:
         run(self.clock.run())
         run(self.clock.watch())
         run(self.cages.tend())
+        run(self.cages.watch())
         run(keep_log_short(self.house, self.inbox))
+        run(forget_for_ever(self.house))
         run(read_again(self.house))
         run(self._show_life())
         run(self.house.store.listen(self._hear, self._hear_again))

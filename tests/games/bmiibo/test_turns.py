@@ -11,7 +11,7 @@ from gamemaster.games.bmiibo import BOX
 from gamemaster.games.bmiibo.bout import distance
 from gamemaster.games.bmiibo.inventing import random_fighter
 from gamemaster.games.bmiibo.library import library
-from gamemaster.games.bmiibo.state import Config, aimed, stepping
+from gamemaster.games.bmiibo.state import SLOTS, Config, aimed, stepping
 from tests.games.bmiibo.build import (
     GAME,
     board,
@@ -68,10 +68,12 @@ def test_Q_BM_14_everything_is_ready_at_the_start():
 
 
 def test_Q_BM_14_a_table_may_start_uncharged():
-    duel = Config(fighters=(library()["archer"],) * 2, start_charged=False)
+    archer = library()["archer"]
+    duel = Config(fighters=(archer, archer), start_charged=False)
     state = GAME.setup(duel, ThreefryDice((1, 2))).state
-    assert state.bodies[state.order[0]].waits == (1, 2, 9)
-    assert state.bodies[state.order[1]].waits == (2, 3, 10)
+    full = tuple(archer.action(slot).cooldown for slot in SLOTS)
+    assert state.bodies[state.order[0]].waits == tuple(wait - 1 for wait in full)
+    assert state.bodies[state.order[1]].waits == full
 
 
 def test_Q_BM_15_an_action_on_cooldown_is_illegal():

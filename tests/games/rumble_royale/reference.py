@@ -1,4 +1,5 @@
-"""A second reading of the rules for the basic cards and plain damage: dicts, written from the source."""
+"""A second reading of the rules for the basic cards, plain damage and a few cards that change costs,
+bar players, take and copy subprocesses: dicts, written from the source and the rulings."""
 
 import re
 from typing import Any
@@ -19,6 +20,9 @@ def turn(state: State, sent: dict[int, World], dice: Dice) -> World:
     seats = len(world["players"])
     world["priority"] = [(world["turn"] - 1 + n) % seats for n in range(seats)]
     world["damage"] = {n: hurt(card["name"]) for n, card in enumerate(world["catalogue"])}
+    world["name"] = [card["name"] for card in world["catalogue"]]
+    for player in world["players"]:
+        player.update(shields=0, locked=False, bargain=0)
     auction(world, sent)
     for step in range(max(len(sent[seat].get("plays", ())) for seat in sent)):
         one_step(world, {seat: mine["plays"][step] for seat, mine in sent.items()
@@ -70,11 +74,9 @@ def there(world: World, target: World | None) -> bool:
 
 
 def one_step(world: World, plays: dict[int, World]) -> None:
-    order = [seat for seat in world["priority"] if seat in plays]
+    order = [seat for seat in world["priority"] if seat in plays and pays(world, seat, plays[seat])]
     for seat in order:
         player, card = world["players"][seat], plays[seat]["card"]
-        player["hand"].remove(card)
-        player["energy"] -= COSTS.get(card, 1)
         if card in LIVES:
             first = [player["struck"] if card == METAL else 0]
             world["processes"].append({
@@ -88,8 +90,48 @@ def one_step(world: World, plays: dict[int, World]) -> None:
         player["glory"] += card == BISCOITAR
         if card == POTATO:
             player["life"] = min(world["config"]["life_cap"], player["life"] + 2)
+        special(world, seat, world["name"][card], plays[seat].get("target"))
     strike(world, [(seat, 0, plays[seat].get("target"), world["damage"][plays[seat]["card"]])
                    for seat in order if plays[seat]["card"] not in LIVES])  # fmt: skip
+
+
+def pays(world: World, seat: int, play: World) -> bool:
+    """What cannot be paid any more stays in the hand (Q-CR-12)."""
+    player = world["players"][seat]
+    cost = max(0, COSTS.get(play["card"], 1) + player["dearer"])
+    if cost > player["energy"]:
+        return False
+    player["hand"].remove(play["card"])
+    player["energy"] -= cost
+    return True
+
+
+def special(world: World, seat: int, name: str, target: World | None) -> None:
+    """Cards of players; a target that is gone wastes the card."""
+    player = world["players"][seat]
+    if target is not None and not there(world, target):
+        return
+    process = next(
+        (p for p in world["processes"] if target and p["id"] == target["subprocess"]), {}
+    )
+    if name == "Trava":
+        world["players"][target["player"]]["locked"] = True
+    elif name == "Pechincha":
+        player["bargain"] += 1
+    elif name == "Pedágio":
+        for other, foe in enumerate(world["players"]):
+            foe["dearer"] += other != seat and foe["died"] is None
+    elif name == "Escudo":
+        player["shields"] += not player["struck"]
+    elif name == "Remendo" and process["owner"] == seat:
+        process["life"] += 2
+    elif name == "Furto":
+        process["owner"] = seat
+    elif name == "Clone":
+        first = [player["struck"] if process["card"] == METAL else 0]
+        copy = {**process, "owner": seat, "id": world["next_process"], "used": first}
+        world["processes"].append(copy)
+        world["next_process"] += 1
 
 
 def strike(world: World, hits: list[tuple[int, int, Any, int]]) -> None:
@@ -105,6 +147,8 @@ def strike(world: World, hits: list[tuple[int, int, Any, int]]) -> None:
         if metals:
             metals[0]["used"][0] += 1
             metals[0]["life"] = max(0, metals[0]["life"] - amount)
+        elif world["players"][target["player"]]["shields"]:
+            world["players"][target["player"]]["shields"] -= 1
         else:
             player = world["players"][target["player"]]
             player["struck"] += 1
@@ -136,6 +180,8 @@ def upkeep(world: World, dice: Dice) -> None:
             player["deck"] += player["reserved"]
             player["deck"] = sorted(player["deck"] + [BREAD] * (10 - len(player["deck"])))
             player["reserved"] = []
+            player["dearer"] = -player["bargain"]
+            player["barred"] = world["turn"] if player["locked"] else player["barred"]
     roll = dice.named("auction")
     for slot, lying in enumerate(world["slots"]):
         if lying is None and world["pool"]:

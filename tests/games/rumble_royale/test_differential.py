@@ -5,11 +5,27 @@ import pytest
 from gamemaster.core.codec import plain
 from gamemaster.core.dice import ThreefryDice, dice_for_turn, match_key
 from gamemaster.games.rumble_royale import BOX
+from gamemaster.games.rumble_royale.aims import aims
 from gamemaster.games.rumble_royale.rules import GAME
 from tests.games.rumble_royale.reference import turn as played_by_the_reference
 
-HOUSE = [f"Golpe {n} [1]: causa {n} de dano." for n in (1, 3, 4, 6)]
-OF_PLAYERS = ("life", "glory", "energy", "coins", "hand", "deck", "reserved", "extra_cards", "died")
+HOUSE = [
+    "Golpe 1 [1]: causa 1 de dano.",
+    "Trava [1]: escolha um oponente; ele não pode jogar cartas no próximo turno.",
+    "Furto [1]: roube um subprocesso.",
+    "Golpe 3 [1]: causa 3 de dano.",
+    "Escudo [1]: previna o primeiro dano que você receberia neste turno.",
+    "Clone [1]: copie um subprocesso.",
+    "Golpe 4 [1]: causa 4 de dano.",
+    "Pechincha [1]: suas cartas custam 1 a menos no próximo turno.",
+    "Golpe 6 [1]: causa 6 de dano.",
+    "Pedágio [1]: as cartas dos oponentes custam 1 a mais neste turno.",
+    "Remendo [1]: escolha um subprocesso seu; ele recupera 2 de Vida.",
+]
+OF_PLAYERS = (
+    "life", "glory", "energy", "coins", "hand", "deck", "reserved", "extra_cards", "died", "barred",
+    "dearer", "struck",
+)  # fmt: skip
 OF_PROCESSES = ("id", "card", "owner", "life")
 
 
@@ -17,10 +33,15 @@ def wild(view, dice):
     """Any cards of the hand it can pay, at anybody and anything; any bids and basics it can pay."""
     energy, coins, plays = view.energy, view.coins, []
     for face in dice.shuffled(view.hand):
+        things = [
+            target
+            for target in aims(view, face.choose)
+            for _ in range(1 + (target.player is not None))
+        ]
+        if not view.may_play or (face.choose and not things):
+            continue
         if face.cost <= energy and dice.below(6):
             energy -= face.cost
-            things = [{"player": n} for n, player in enumerate(view.players) if player.alive] * 2
-            things += [{"subprocess": shown.id} for shown in view.subprocesses]
             plays.append(
                 {"card": face.card} | ({"target": dice.pick(things)} if face.choose else {})
             )
@@ -41,7 +62,7 @@ def parts(world):
     return slim
 
 
-def differing_turn(seats: int, seed: str, life: int = 20):
+def differing_turn(seats: int, seed: str, life: int = 20, played: set | None = None):
     """The first turn after which the two readings differ; None if they never do."""
     key = match_key(seed)
     config = BOX.complete({"seats": seats, "house": HOUSE, "life": life, "life_cap": life})
@@ -54,6 +75,8 @@ def differing_turn(seats: int, seed: str, life: int = 20):
             view = GAME.view(state, seat)
             raws[seat] = plain(wild(view, ThreefryDice((turn, seat * 1000 + len(seed)))))
             sent[seat] = GAME.parse(view, raws[seat])
+            if played is not None:
+                played |= {state.catalogue[play.card].name for play in sent[seat].plays}
         expected = played_by_the_reference(state, raws, dice_for_turn(key, turn))
         state = GAME.resolve(state, sent, dice_for_turn(key, turn)).state
         over = state.phase == "over"
@@ -73,3 +96,11 @@ def test_two_readings_of_the_rules_agree(seats):
     seeds = [f"{seats} {n}" + "x" * n for n in range(8)]
     assert [seed for seed in seeds if differing_turn(seats, seed)] == []
     assert [seed for seed in seeds if differing_turn(seats, seed, life=70)] == []
+
+
+def test_every_card_of_the_house_is_played_in_those_matches():
+    played = set()
+    for seats in (3, 4):
+        for n in range(8):
+            differing_turn(seats, f"{seats} {n}" + "x" * n, life=70, played=played)
+    assert {text.split(" [")[0] for text in HOUSE} <= played

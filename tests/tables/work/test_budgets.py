@@ -88,10 +88,10 @@ def costly(house, seconds):
 
 @awaited
 async def test_a_table_that_overspends_is_paused_with_a_word_also_after_a_restart(
-    sqlite, monkeypatch
+    database, monkeypatch
 ):
     clock = Clock()
-    async with town(sqlite, clock, limits=True) as here:
+    async with town(database, clock, limits=True) as here:
         ana, bia, table = await two_at_a_table(here)
         house = here.service.house
         monkeypatch.setattr(house, "measured", costly(house, 70.0))
@@ -103,7 +103,7 @@ async def test_a_table_that_overspends_is_paused_with_a_word_also_after_a_restar
             assert (shown["turn"], shown["status"]) == (turn, status)
         assert shown["held"] == "work"
         key = ana.key
-    async with town(sqlite, clock, limits=True) as here:
+    async with town(database, clock, limits=True) as here:
         ana = here.bearer(key)
         said = await ana.post(f"/tables/{table}/resume", status=409)
         assert "can go on in 4 min" in said["error"]["en"]
@@ -166,7 +166,7 @@ async def test_nobody_waits_to_write_while_a_match_is_begun(sqlite, monkeypatch)
 
         async def watched(about, deed, *args):
             if deed.__name__ == "begun":
-                locked.append(house.store._turnstile.locked())
+                locked.append(house.store._turnstile.is_taken)
             return await true(about, deed, *args)
 
         monkeypatch.setattr(house, "measured", watched)

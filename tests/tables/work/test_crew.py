@@ -1,6 +1,8 @@
 """Work of games runs in child processes with limits: too much is refused, and nobody else waits for it."""
 
 import asyncio
+import subprocess
+import sys
 import time
 from contextlib import suppress
 
@@ -13,9 +15,10 @@ from gamemaster.games import GAMES, find_game
 from gamemaster.tables.refusals import TooMuch
 from gamemaster.tables.table.submissions import entered
 from gamemaster.tables.work import crew as crews
-from gamemaster.tables.work.crew import Crew, ErrandFailed, crew, hoard, spin
+from gamemaster.tables.work.crew import MIB, START, Crew, ErrandFailed, crew, hoard, spin
 from gamemaster.tables.work.inside import MOST_BYTES, MOST_MATCH, is_short
-from gamemaster.tables.work.packing import parcel_of
+from gamemaster.tables.work.packing import packed, parcel_of
+from gamemaster.tables.work.worker import READY, Asked, receive, send
 from tests.tables.databases import awaited
 
 
@@ -154,3 +157,20 @@ def test_a_large_match_is_never_worked_on_in_the_server_itself():
     match = Match(box, config, "ab" * 32)
     assert len(parcel_of(match).body) > MOST_MATCH
     assert not is_short(match, [])
+
+
+def test_a_worker_whose_server_is_gone_ends_without_a_word():
+    worker = subprocess.Popen(
+        [sys.executable, "-c", START, str(MIB)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert receive(worker.stdout) == READY
+    worker.stdout.close()
+    asked = Asked("gamemaster.tables.work.crew:spin", packed((0.0,))[0], 1.0)
+    send(worker.stdin, ({}, (asked,)))
+    assert worker.stderr.read() == b""
+    assert worker.wait() == 0
+    worker.stdin.close()
+    worker.stderr.close()

@@ -10,6 +10,7 @@ from importlib.resources import files
 
 from msgspec import structs
 
+from gamemaster.core.apart import apart, remembered
 from gamemaster.core.codec import convert, plain
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Illegal
@@ -33,10 +34,11 @@ def program_of(power: Written) -> Power:
 def program_anew(power: Written) -> Power:
     """The same for whoever asks about a power: how quickly the answer comes must not tell that
     another seat has handed in the same."""
-    return _compiled.__wrapped__(power.name, power.text, power.lang)
+    with apart(power.text):
+        return program_of(power)
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192)
 def _compiled(name: str, text: str, lang: Lang) -> Power:
     try:
         return Power(name, compile_text(text, lang, POWERS))

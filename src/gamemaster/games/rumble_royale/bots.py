@@ -41,7 +41,7 @@ def _target(view: View, face: Face, dice: Dice, weakest: bool) -> Json:
 def _sequence(view: View, order: Sequence[Face], dice: Dice, weakest: bool) -> list[Json]:
     """The cards in this order as long as Energy lasts."""
     energy, plays = view.energy, []
-    for face in order:
+    for face in order if view.may_play else ():
         if face.cost > energy:
             continue
         target = _target(view, face, dice, weakest) if face.choose else None

@@ -94,9 +94,14 @@ def read_card_anew(text: str) -> Card:
             for fault in (refusal, other):
                 if isinstance(fault, Question):
                     raise fault from None
-            raise (refusal if refusal.start >= other.start else other) from None
+            raise max((refusal, other), key=_understood) from None
     _check(card)
     return card
+
+
+def _understood(fault: Refused) -> tuple[bool, int]:
+    """How much of a text was understood that is refused: all of it, or how far it was followed."""
+    return fault.reason not in ("grammar", "header"), fault.start
 
 
 def _check(card: Card) -> None:

@@ -63,6 +63,22 @@ def _faults(text: t.Text, stays: bool) -> Iterator[Words]:
             en="This card is not a subprocess, so nothing remains that could be hit or changed.",
             pt="Esta carta não é um subprocesso, então não resta nada que possa ser atingido ou mudado.",
         )
+    if any(isinstance(n, t.Forbid) and n.what != "cards" for n in found):
+        yield Words(
+            en="Nobody attacks, defends or uses powers in this game: a card can only forbid to play cards.",
+            pt="Neste jogo ninguém ataca, se defende ou usa poderes: uma carta só pode proibir de jogar cartas.",
+        )
+    if any(isinstance(n, _WITH_PROCESSES) and not _is_process(n.to, text) for n in found):
+        yield Words(
+            en="Only a subprocess can be taken or copied: say which, for example “an opponent's subprocess”.",
+            pt="Só um subprocesso pode ser tomado ou copiado: diga qual, por exemplo “um subprocesso de um oponente”.",
+        )
+    first = [r for r in text.rules if any(getattr(n, "hits", "") == "first" for n in t.nodes(r))]
+    if any(r.when != "play" for r in first):
+        yield Words(
+            en="What a subprocess does to the first hit of every turn it does “once per turn”.",
+            pt="O que um subprocesso faz com o primeiro golpe de cada turno ele faz “uma vez por turno”.",
+        )
     if _asks_too_early(text):
         yield Words(
             en="All that a card does when it is played happens at once: a condition on Life is judged before the damage. Put the condition first, or say what it means of the Life before.",
@@ -73,6 +89,19 @@ def _faults(text: t.Text, stays: bool) -> Iterator[Words]:
             en="Say what is chosen, for example “choose a target;”.",
             pt="Diga o que é escolhido, por exemplo “escolha um alvo;”.",
         )
+
+
+_WITH_PROCESSES = (t.TakeProcess, t.CopyProcess)
+
+
+def _is_process(whom: t.Whom, text: t.Text) -> bool:
+    """Whether a target can only be a subprocess."""
+    match whom:
+        case t.Chosen():
+            return text.choose.endswith("subprocess")
+        case t.Each(group) | t.Most(group) | t.Least(group):
+            return group.base.endswith("subprocesses")
+    return isinstance(whom, t.This | t.Them)
 
 
 def _asks_too_early(text: t.Text) -> bool:
@@ -104,13 +133,14 @@ CARDS = Dialect(
     effects=(
         t.Gain, t.Lose, t.Damage, t.Set, t.Kill, t.Revive, t.SetVar, t.Mark, t.Unmark, t.If, t.Over,
         t.Redirect, t.Prevent, t.Shield, t.Factor, t.Bonus, t.Cap, t.Immune,
+        t.CardCost, t.Forbid, t.TakeProcess, t.CopyProcess,
     ),
     events=(t.Damaged, t.Dies, t.Gains, t.Loses, t.Plays),
     unknown=(
         t.Struck, t.HasPower, t.NoOtherPower, t.Strength, t.First, t.Last, t.Next, t.Ranks, t.Before,
         t.NthAttack,
     ),
-    hits=("damage", "powers"),
+    hits=("damage", "powers", "first"),
     unsaid="play",
     each_round=("play", "start"),
     repeats=False,

@@ -4,6 +4,7 @@ from typing import Literal, assert_never
 
 from msgspec import structs
 
+from gamemaster.core.values import Seat
 from gamemaster.games.rumble_royale.cards import MODIFIERS
 from gamemaster.games.rumble_royale.events import (
     MarksChanged,
@@ -11,6 +12,7 @@ from gamemaster.games.rumble_royale.events import (
     StatChanged,
     SubprocessHealed,
 )
+from gamemaster.games.rumble_royale.holdings import hold
 from gamemaster.games.rumble_royale.meaning import (
     BIGGEST,
     Context,
@@ -49,7 +51,11 @@ def do(effect: t.Effect, here: Context) -> Context:
             _set_variable(name, amount_of(amount, here), here)
             return here
         case (
-            t.Gain()
+            t.CardCost()
+            | t.Forbid()
+            | t.TakeProcess()
+            | t.CopyProcess()
+            | t.Gain()
             | t.Lose()
             | t.Set()
             | t.Damage()
@@ -64,7 +70,20 @@ def do(effect: t.Effect, here: Context) -> Context:
     return here
 
 
-Pointed = t.Gain | t.Lose | t.Set | t.Damage | t.Kill | t.Revive | t.Mark | t.Unmark
+Pointed = (
+    t.CardCost
+    | t.Forbid
+    | t.TakeProcess
+    | t.CopyProcess
+    | t.Gain
+    | t.Lose
+    | t.Set
+    | t.Damage
+    | t.Kill
+    | t.Revive
+    | t.Mark
+    | t.Unmark
+)
 
 
 def _one(effect: Pointed, target: Target, here: Context) -> int:
@@ -88,6 +107,8 @@ def _one(effect: Pointed, target: Target, here: Context) -> int:
             return amount
         case t.Kill():
             return _kill(target, here)
+        case t.CardCost() | t.Forbid() | t.TakeProcess() | t.CopyProcess():
+            return hold(effect, target, here)
         case t.Mark():
             return _mark(target, effect.mark, amount_of(effect.amount, here), here)
         case t.Unmark():
@@ -233,4 +254,14 @@ def _leave_spell(effect: t.Effect, here: Context) -> None:
     """A played card that changes hits leaves that behind until the turn is over."""
     left = amount_of(effect.amount, here) if isinstance(effect, t.Shield) else -1
     cause = here.cause
-    here.turn.spells.append(Spell(cause.seat, cause.card, effect, cause.target, left))
+    met = _had_their_first(effect, here.turn)
+    here.turn.spells.append(Spell(cause.seat, cause.card, effect, cause.target, left, met))
+
+
+def _had_their_first(effect: t.Effect, turn: Turn) -> tuple[Seat, ...]:
+    """Who had his first hit of the turn before the card came (Q-CR-37, as Q-CR-27)."""
+    if getattr(effect, "hits", "") != "first":
+        return ()
+    if getattr(effect, "way", "") == "dealt":
+        return tuple(seat for seat, player in enumerate(turn.players) if player.round.dealt)
+    return tuple(seat for seat, player in enumerate(turn.players) if player.struck)

@@ -96,7 +96,7 @@ class PlaySkipped(Event, frozen=True):
 
     seat: Seat
     name: str
-    why: Literal["energy", "gone"]
+    why: Literal["energy", "gone", "barred"]
 
 
 class TargetGone(Event, frozen=True):
@@ -113,6 +113,41 @@ class SubprocessEntered(Event, frozen=True):
     name: str
     seat: Seat
     life: int
+
+
+class SubprocessTaken(Event, frozen=True):
+    """A subprocess changed hands."""
+
+    id: int
+    name: str
+    seat: Seat
+    former: Seat
+    cause: str
+
+
+class NoRoom(Event, frozen=True):
+    """A copy of a subprocess did not come into being: there are too many in play."""
+
+    seat: Seat
+    name: str
+    most: int
+
+
+class CardsDearer(Event, frozen=True):
+    """A player's cards cost him more (negative: less), this turn or for the match."""
+
+    seat: Seat
+    change: int
+    lasts: bool
+    cause: str
+
+
+class PlayerBarred(Event, frozen=True):
+    """A player may play no cards, this turn or for the match."""
+
+    seat: Seat
+    lasts: bool
+    cause: str
 
 
 class SubprocessActed(Event, frozen=True):
@@ -236,6 +271,10 @@ Happened: TypeAlias = (
     | PlaySkipped
     | TargetGone
     | SubprocessEntered
+    | SubprocessTaken
+    | NoRoom
+    | CardsDearer
+    | PlayerBarred
     | SubprocessActed
     | StatChanged
     | SubprocessHealed

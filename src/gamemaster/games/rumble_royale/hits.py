@@ -30,6 +30,12 @@ from gamemaster.language import tree as t
 from gamemaster.mechanics.rounding import away_from_zero
 
 
+def for_next_turn(spell: Spell) -> Spell | None:
+    """What is left of a spell when a new turn begins: only what lasts for the match."""
+    lasts = getattr(spell.effect, "lasting", getattr(spell.effect, "span", "round"))
+    return structs.replace(spell, met=()) if lasts == "battle" else None
+
+
 class Modifier(NamedTuple):
     """Something that changes hits: a rule of a subprocess, or a spell."""
 
@@ -96,7 +102,9 @@ def _concerns(turn: Turn, modifier: Modifier, hit: DamageUnderWay) -> bool:
     effect = modifier.effect
     if getattr(effect, "hits", "damage") == "attacks":
         return False
-    side = Target(player=hit.cause.seat) if getattr(effect, "way", "") == "dealt" else hit.to
+    side = _side(effect, hit)
+    if modifier.spell is not None and side.player in modifier.spell.met:
+        return False
     if side not in targets_of(effect.to, here):  # type: ignore[union-attr]
         return False
     by = getattr(effect, "by", None)
@@ -105,8 +113,13 @@ def _concerns(turn: Turn, modifier: Modifier, hit: DamageUnderWay) -> bool:
     return modifier.rule is None or holds(modifier.rule.cond, here)
 
 
+def _side(effect: t.Effect, hit: DamageUnderWay) -> Target:
+    """Whom a change of hits looks at: who deals them, or who takes them."""
+    return Target(player=hit.cause.seat) if getattr(effect, "way", "") == "dealt" else hit.to
+
+
 def _scaled(modifier: Modifier, hit: DamageUnderWay, amount: int, turn: Turn) -> int:
-    if not _use(turn, modifier):
+    if not _use(turn, modifier, hit):
         return amount
     effect = modifier.effect
     if isinstance(effect, t.Factor):
@@ -121,7 +134,7 @@ def _warded(turn: Turn, modifier: Modifier, hit: DamageUnderWay, amount: int) ->
     here = _here(turn, modifier, hit, amount)
     if isinstance(effect, t.Shield):
         taken = _from_shield(turn, modifier, amount, here)
-    elif not _use(turn, modifier):
+    elif not _use(turn, modifier, hit):
         return amount
     elif isinstance(effect, t.Immune):
         taken = amount
@@ -146,15 +159,26 @@ def _over_cap(turn: Turn, cap: t.Cap, hit: DamageUnderWay, amount: int, here: Co
     return max(0, amount - most)
 
 
-def _use(turn: Turn, modifier: Modifier) -> bool:
+def _use(turn: Turn, modifier: Modifier, hit: DamageUnderWay) -> bool:
     """Count one use of a limited rule; False if it has none left."""
     process = turn.processes.get(modifier.cause.process or 0)
+    if modifier.spell is not None:
+        _meet(turn, modifier.spell, hit)
+        return True
     if process is None or modifier.rule is None:
-        return modifier.spell is not None
+        return False
     if not may_act(process, modifier.rule, modifier.number):
         return False
     count_use(turn, process.id, modifier.number)
     return True
+
+
+def _meet(turn: Turn, spell: Spell, hit: DamageUnderWay) -> None:
+    """Of what looks at the first hit of the turn: he has had it now (Q-CR-37)."""
+    seat = _side(spell.effect, hit).player
+    if getattr(spell.effect, "hits", "") == "first" and seat is not None:
+        place = turn.spells.index(spell)
+        turn.spells[place] = structs.replace(spell, met=(*spell.met, seat))
 
 
 def count_use(turn: Turn, process: int, rule: int) -> None:

@@ -39,12 +39,27 @@ class CardMaker(Maker):
             ),
             lambda: t.Kill(t.Least(t.Group("enemy_subprocesses"), "life")),
             lambda: t.Mark(to, self.pick(*MARKS), 1),
+            *self._of_cards(),
         ]
         if self.stays:
             makers.append(lambda: t.Gain(t.This(), 1, "life"))
         if deep:
             makers.append(lambda: t.If(self.cond(0), (self._effect(to, 0),)))
         return self.pick(*makers)()
+
+    def _of_cards(self) -> list[Callable[[], Any]]:
+        """What stands over players, and whose subprocesses are."""
+        foes = t.Each(t.Group("opponents"))
+        process = t.Least(t.Group(self.pick("enemy_subprocesses", "own_subprocesses")), "life")
+        return [
+            lambda: t.Over((t.Forbid(foes, "cards", "round"),), 1, "start", 1),
+            lambda: t.Over(
+                (t.CardCost(t.You(), "less", self.dice.between(1, 3), "round"),), 1, "start", 1
+            ),
+            lambda: t.CardCost(foes, "more", self.dice.between(1, 3), self.pick("round", "battle")),
+            lambda: t.TakeProcess(process),
+            lambda: t.CopyProcess(process),
+        ]
 
     def rule(self) -> t.Rule:
         self.event = None

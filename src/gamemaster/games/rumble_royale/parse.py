@@ -99,6 +99,12 @@ def _check_verdicts(view: View, sent: Submission) -> None:
 
 
 def _check_plays(view: View, plays: Sequence[Play]) -> None:
+    if plays and not view.may_play:
+        raise Illegal(
+            "You cannot play cards this turn.",
+            ("plays",),
+            pt="Você não pode jogar cartas neste turno.",
+        )
     hand = list(view.hand)
     energy = view.energy
     for n, play in enumerate(plays):

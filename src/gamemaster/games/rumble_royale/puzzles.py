@@ -34,7 +34,7 @@ def answers(view: View) -> Iterator[Json]:
     """Every sequence of cards of the hand, aimed at the rival or at a subprocess of the rival."""
     aims: list[Json] = [{"player": 1}]
     aims += [{"subprocess": process.id} for process in view.subprocesses if process.owner == 1]
-    for count in range(len(view.hand) + 1):
+    for count in range(len(view.hand) + 1 if view.may_play else 1):
         for cards in permutations(view.hand, count):
             if sum(face.cost for face in cards) <= view.energy:
                 for plays in product(*(_plays(face, aims) for face in cards)):

@@ -187,6 +187,12 @@ def _player(state: State, player: Player, path: Path) -> Iterator[Claim]:
             f"It is {least} or more.",
             f"É de {least} ou mais.",
         )
+    yield (
+        0 <= player.barred <= state.config.turns,
+        (*path, "barred"),
+        "It is a turn of the match.",
+        "É um turno da partida.",
+    )
     for name in ("hand", "deck", "reserved"):
         cards: tuple[CardId, ...] = getattr(player, name)
         yield all(0 <= card < len(state.catalogue) for card in cards), (*path, name), *NO_CARD
@@ -249,7 +255,7 @@ def _each_card_once(state: State) -> Iterator[Claim]:
     held = [
         card for player in state.players for card in (*player.hand, *player.deck, *player.reserved)
     ]
-    places = [*state.pool, *state.slots, *held, *(process.card for process in state.processes)]
+    places = [*state.pool, *state.slots, *held, *_cards_in_play(state)]
     written = [card for card in places if card is not None and card >= len(state.config.basics)]
     yield (
         len(set(written)) == len(written),
@@ -257,6 +263,11 @@ def _each_card_once(state: State) -> Iterator[Claim]:
         "A card that somebody handed in is in one place.",
         "Uma carta que alguém entregou está em um só lugar.",
     )
+
+
+def _cards_in_play(state: State) -> list[CardId]:
+    """The cards of subprocesses; a copy has no card of its own."""
+    return [process.card for process in state.processes if not process.copied]
 
 
 def _process(state: State, process: Process, path: Path) -> Iterator[Claim]:

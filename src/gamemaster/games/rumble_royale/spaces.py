@@ -143,11 +143,15 @@ class CardSpaces(Value, frozen=True):
     def _no_pair(self, view: View) -> tuple[bytes, bytes]:
         return b"\1" + bytes(self.hand), b"\1" + bytes(len(view.players) + self.processes)
 
+    def _hand(self, view: View) -> tuple[Face, ...]:
+        """The cards that may be played, as far as they have a place in the choices."""
+        return view.hand[: self.hand] if view.may_play else ()
+
     def _pair(self, view: View) -> tuple[bytes, bytes]:
         """What can be played at all, and all that something which can be played may be aimed at."""
         cards, kinds = bytearray(1 + self.hand), set()
         cards[0] = 1
-        for n, face in enumerate(view.hand[: self.hand]):
+        for n, face in enumerate(self._hand(view)):
             if face.cost <= view.energy and _has_target(view, face):
                 cards[1 + n] = 1
                 kinds.add(face.choose)
@@ -171,7 +175,7 @@ class CardSpaces(Value, frozen=True):
         if part % 2:
             return only(len(masks[part]), self._aims(view, chosen[-1]))
         energy, played = self._spent(view, chosen)
-        fitting = [n for n, face in enumerate(view.hand[: self.hand], 1) if face.cost <= energy]
+        fitting = [n for n, face in enumerate(self._hand(view), 1) if face.cost <= energy]
         return only(
             len(masks[part]), (0, *(n for n in fitting if masks[part][n] and n not in played))
         )

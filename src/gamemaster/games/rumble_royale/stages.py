@@ -12,13 +12,15 @@ from gamemaster.games.rumble_royale.events import (
     LotSold,
     MatchWon,
     PlaySkipped,
-    SubprocessEntered,
     TargetGone,
     TurnBegan,
     UpkeepDone,
 )
+from gamemaster.games.rumble_royale.hits import for_next_turn
+from gamemaster.games.rumble_royale.holdings import enter
 from gamemaster.games.rumble_royale.library import called
 from gamemaster.games.rumble_royale.meaning import Context, holds
+from gamemaster.games.rumble_royale.standing import cost_now, may_play
 from gamemaster.games.rumble_royale.state import (
     CardId,
     Counter,
@@ -39,7 +41,7 @@ FILLER: CardId = 0
 def keep_up(turn: Turn) -> None:
     """Upkeep: Energy from coins, new coins, bought cards, auction refilled, decks filled (Q-CR-10)."""
     turn.number += 1
-    turn.spells = []
+    turn.spells = [kept for spell in turn.spells if (kept := for_next_turn(spell))]
     turn.batches = 0
     filled = {}
     for seat in turn.living():
@@ -55,6 +57,7 @@ def keep_up(turn: Turn) -> None:
             hand=(),
             reserved=(),
             struck=0,
+            dearer=0,
             round=Tallies(),
             last_round=player.round,
         )
@@ -172,12 +175,16 @@ def _paid(turn: Turn, step: int, seat: Seat, play: Play) -> Cause | None:
     if play.card not in player.hand:
         turn.tell(PlaySkipped(seat, card.name, "gone"))
         return None
-    if card.cost > player.energy:
+    if not may_play(turn, seat):
+        turn.tell_only(seat, PlaySkipped(seat, card.name, "barred"))  # it stays a secret
+        return None
+    cost = cost_now(turn, seat, card.cost)
+    if cost > player.energy:
         turn.tell(PlaySkipped(seat, card.name, "energy"))
         return None
     hand = list(player.hand)
     hand.remove(play.card)
-    turn.change_player(seat, hand=tuple(hand), energy=player.energy - card.cost)
+    turn.change_player(seat, hand=tuple(hand), energy=player.energy - cost)
     turn.count(seat, cards=1)
     turn.tell(
         CardPlayed(
@@ -185,7 +192,7 @@ def _paid(turn: Turn, step: int, seat: Seat, play: Play) -> Cause | None:
             step,
             card.name,
             play.target,
-            card.cost,
+            cost,
             card.life,
             said(card, "pt"),
             said(card, "en"),
@@ -220,20 +227,17 @@ def _entered(turn: Turn, cause: Cause) -> Cause:
     card = turn.catalogue[cause.card]
     if not card.life:
         return cause
-    number = turn.next_process
-    turn.next_process += 1
-    seen = turn.players[cause.seat].struck
-    turn.processes[number] = Process(
-        id=number,
-        card=cause.card,
-        owner=cause.seat,
-        life=card.life,
-        target=cause.target,
-        variables=tuple(Counter(v.name, v.start) for v in card.text.variables),
-        used=tuple(seen if rule.when == "always" else 0 for rule in card.text.rules),
-        used_ever=(0,) * len(card.text.rules),
+    number = enter(
+        turn,
+        Process(
+            id=0,
+            card=cause.card,
+            owner=cause.seat,
+            life=card.life,
+            target=cause.target,
+            variables=tuple(Counter(v.name, v.start) for v in card.text.variables),
+        ),
     )
-    turn.tell(SubprocessEntered(number, card.name, cause.seat, card.life))
     return cause._replace(process=number)
 
 

@@ -77,6 +77,11 @@ class Player(Value, frozen=True, kw_only=True):
     struck: int = 0
     """Instances of damage that reached him this turn."""
     last_struck_by: Seat | None = None
+    barred: int = 0
+    """The last turn in which he may play no cards (Q-CR-38)."""
+    dearer: int = 0
+    """How much more his cards cost him this turn (negative: less), and in the rest of the match."""
+    dearer_ever: int = 0
     died: int | None = None
     """The turn in which he was eliminated."""
     marks: tuple[Counter, ...] = ()
@@ -108,16 +113,20 @@ class Process(Value, frozen=True, kw_only=True):
     used: tuple[int, ...] = ()
     """How often each of its rules acted this turn."""
     used_ever: tuple[int, ...] = ()
+    copied: bool = False
+    """Whether it is a copy of another one, so that its card may be elsewhere too."""
 
 
 class Spell(Value, frozen=True):
-    """A change of hits that a played card left behind until the turn is over."""
+    """A change of hits that a played card left behind, until the turn or the match is over."""
 
     owner: Seat
     card: CardId
     effect: Effect
     target: Target | None
     left: int
+    met: tuple[Seat, ...] = ()
+    """Of what looks at the first hit of the turn only: those who had theirs."""
 
 
 class Later(Value, frozen=True):
@@ -263,7 +272,10 @@ class View(Value, frozen=True, kw_only=True):
     """The cards under review, for the host alone."""
     energy: int
     coins: int
+    may_play: bool
+    """Whether this seat may play cards this turn."""
     hand: tuple[Face, ...]
+    """The cost of a card in the hand is what it costs now."""
     deck: tuple[Face, ...]
     reserved: tuple[Face, ...]
     winners: tuple[Seat, ...]

@@ -5,7 +5,7 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
-from gamemaster.core.values import Lang, listed, say
+from gamemaster.core.values import Lang, Words, listed, say
 from gamemaster.games.rumble_royale import events as e
 from gamemaster.games.rumble_royale.library import called
 from gamemaster.games.rumble_royale.state import Target
@@ -37,6 +37,8 @@ def narrate(event: e.Happened, lang: Lang, names: Names) -> str:
             | e.ReactionsFizzled()
         ):
             return _in_play(event, lang, names)
+        case e.SubprocessTaken() | e.NoRoom() | e.CardsDearer() | e.PlayerBarred():
+            return _over_players(event, lang, names)
         case e.StatChanged():
             return _changed(event, lang, names)
         case e.MatchWon():
@@ -75,6 +77,7 @@ During = (
     | e.SubprocessActed
     | e.ReactionsFizzled
 )
+Standing = e.SubprocessTaken | e.NoRoom | e.CardsDearer | e.PlayerBarred
 Fight = (
     e.SubprocessHealed
     | e.PlayerDamaged
@@ -174,12 +177,11 @@ def _in_play(event: During, lang: Lang, names: Names) -> str:
             )
         case e.PlaySkipped():
             who = names[event.seat]
-            why_en = "not enough Energy" if event.why == "energy" else "it is not in hand"
-            why_pt = "falta Energia" if event.why == "energy" else "não está na mão"
+            why = SKIPPED[event.why].said(lang)
             return say(
                 lang,
-                en=f"{who} cannot play {event.name}: {why_en}.",
-                pt=f"{who} não consegue jogar {event.name}: {why_pt}.",
+                en=f"{who} cannot play {event.name}: {why}.",
+                pt=f"{who} não consegue jogar {event.name}: {why}.",
             )
         case e.TargetGone():
             return say(
@@ -211,6 +213,46 @@ def _in_play(event: During, lang: Lang, names: Names) -> str:
             assert_never(event)
 
 
+def _over_players(event: Standing, lang: Lang, names: Names) -> str:
+    """Whose a subprocess is, what cards cost, who may play none."""
+    who = names[event.seat]
+    match event:
+        case e.SubprocessTaken():
+            former = names[event.former]
+            return say(
+                lang,
+                en=f"{event.cause}: {who} takes {event.name} (#{event.id}) from {former}.",
+                pt=f"{event.cause}: {who} toma {event.name} (#{event.id}) de {former}.",
+            )
+        case e.NoRoom():
+            return say(
+                lang,
+                en=f"There is no room for a copy of {event.name}: {event.most} subprocesses are in play.",
+                pt=f"Não há lugar para uma cópia de {event.name}: há {event.most} subprocessos em jogo.",
+            )
+        case e.CardsDearer():
+            much, less = abs(event.change), event.change < 0
+            return say(
+                lang,
+                en=f"{event.cause}: cards cost {who} {much} {'less' if less else 'more'} {_span(event.lasts, lang)}.",
+                pt=f"{event.cause}: as cartas custam {much} a {'menos' if less else 'mais'} para {who} {_span(event.lasts, lang)}.",
+            )
+        case e.PlayerBarred():
+            return say(
+                lang,
+                en=f"{event.cause}: {who} cannot play cards {_span(event.lasts, lang)}.",
+                pt=f"{event.cause}: {who} não pode jogar cartas {_span(event.lasts, lang)}.",
+            )
+        case _:
+            assert_never(event)
+
+
+def _span(lasts: bool, lang: Lang) -> str:
+    if lasts:
+        return say(lang, en="for the rest of the match", pt="pelo resto da partida")
+    return say(lang, en="this turn", pt="neste turno")
+
+
 def _aim(target: Target | None, name: str, lang: Lang, names: Names) -> str:
     if target is None:
         return ""
@@ -219,6 +261,12 @@ def _aim(target: Target | None, name: str, lang: Lang, names: Names) -> str:
     named = f"{name} (#{target.subprocess})" if name else f"#{target.subprocess}"
     return say(lang, en=f" at {named}", pt=f" em {named}")
 
+
+SKIPPED = {
+    "energy": Words("not enough Energy", "falta Energia"),
+    "gone": Words("it is not in hand", "não está na mão"),
+    "barred": Words("no cards may be played", "não pode jogar cartas"),
+}
 
 STATS = {
     "life": ("Life", "Vida"),

@@ -1,8 +1,11 @@
 """What a seat may know: its own hand, deck, Energy and coins; of the others only what lies open."""
 
+from msgspec.structs import replace
+
 from gamemaster.core.values import Seat
 from gamemaster.games.rumble_royale.cards import face, said
 from gamemaster.games.rumble_royale.library import called
+from gamemaster.games.rumble_royale.standing import as_it_stands, cost_now, dearer, may_play
 from gamemaster.games.rumble_royale.state import (
     CardId,
     Face,
@@ -14,6 +17,7 @@ from gamemaster.games.rumble_royale.state import (
     State,
     View,
 )
+from gamemaster.games.rumble_royale.turn import Turn
 
 NOBODY = Player(life=0)
 
@@ -35,6 +39,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     config = state.config
     mine = NOBODY if seat is None else state.players[seat]
     is_host = seat is not None and seat == config.host
+    now = as_it_stands(state)
     return View(
         seat=seat,
         phase=state.phase,
@@ -55,11 +60,19 @@ def view_of(state: State, seat: Seat | None) -> View:
         review=state.written if is_host and state.phase == "review" else (),
         energy=mine.energy,
         coins=mine.coins,
-        hand=_faces(state, mine.hand),
+        may_play=seat is None or may_play(now, seat),
+        hand=() if seat is None else _hand(now, seat, _faces(state, mine.hand)),
         deck=_faces(state, mine.deck),
         reserved=_faces(state, mine.reserved),
         winners=state.winners,
     )
+
+
+def _hand(now: Turn, seat: Seat, faces: tuple[Face, ...]) -> tuple[Face, ...]:
+    """The cards of a hand, each with what it costs its player now."""
+    if not dearer(now, seat):
+        return faces
+    return tuple(replace(face, cost=cost_now(now, seat, face.cost)) for face in faces)
 
 
 def cards_wanted(view: View) -> int:

@@ -25,7 +25,8 @@ from gamemaster.language.grammar.normalise import (
 )
 
 FILES = (
-    "mechanics", "skeleton", "moments", "crossings", "effects", "attacks", "only", "amounts", "whom", "conditions", "natural",
+    "mechanics", "skeleton", "moments", "crossings", "effects", "cards", "attacks", "only", "amounts", "whom", "conditions",
+    "natural",
 )  # fmt: skip
 
 SLOT_CATEGORY = {

@@ -46,7 +46,7 @@ RULES_OFF = Words(
 
 
 CHANGES = (t.Gain, t.Lose, t.Raise, t.Fall, t.Set, t.Scale, t.Swap)
-READ_ONLY = ("powers", "starting_energy")
+READ_ONLY = ("powers", "starting_energy", "subprocesses")
 
 
 def faults(text: t.Text, dialect: Dialect, stays: bool = False) -> Iterator[Words]:
@@ -56,8 +56,8 @@ def faults(text: t.Text, dialect: Dialect, stays: bool = False) -> Iterator[Word
     yield from _sizes(text, found)
     if any(isinstance(n, CHANGES) and n.stat in READ_ONLY for n in found):
         yield Words(
-            en="The number of powers and the starting Energy can be read but not changed.",
-            pt="A quantidade de poderes e a Energia inicial podem ser lidas, mas não mudadas.",
+            en="The number of powers or subprocesses and the starting Energy can be read but not changed.",
+            pt="A quantidade de poderes ou de subprocessos e a Energia inicial podem ser lidas, mas não mudadas.",
         )
     if any(isinstance(n, t.Rule) and n.when == "always" and n.costs for n in found):
         yield UNPAID

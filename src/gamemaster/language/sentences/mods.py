@@ -33,6 +33,7 @@ T = TypeVar("T")
 HOLDING = (
     t.Raise, t.Fall, t.Scale, t.Factor, t.Bonus, t.Shield, t.Prevent, t.Redirect, t.Cap, t.Bound,
     t.Immune, t.Aim, t.Pierce, t.Unpreventable, t.Forbid, t.Place, t.Reverse, t.SpendBurns,
+    t.CardCost,
 )  # fmt: skip
 """Effects that hold rather than happen: alone and without moment or cost they hold always."""
 

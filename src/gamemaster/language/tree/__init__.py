@@ -16,6 +16,7 @@ cost, and what it does. The docstring of each node fixes its meaning. What holds
   → death → reactions in initiative order.
 """
 
+from gamemaster.language.tree.cards import CardCost, CopyProcess, TakeProcess
 from gamemaster.language.tree.effects import (
     Aim,
     Attack,
@@ -153,8 +154,8 @@ from gamemaster.language.tree.words import (
 
 __all__ = [
     "Add", "Aim", "Alive", "AllOf", "Amount", "AnyOf", "Attack", "Attacking", "Attacks", "Base", "Before",
-    "Bonus", "Bound", "Broken", "Burn", "Cap", "Card", "Changed", "Choice", "Chosen", "Compare", "Cond",
-    "CopyPower", "CopySelf", "Cost", "Count", "Damage", "Damaged", "Deaths", "Dies", "Div",
+    "Bonus", "Bound", "Broken", "Burn", "Cap", "Card", "CardCost", "Changed", "Choice", "Chosen", "Compare", "Cond",
+    "CopyPower", "CopyProcess", "CopySelf", "Cost", "Count", "Damage", "Damaged", "Deaths", "Dies", "Div",
     "Each", "Effect", "Event", "EventAmount", "EveryRounds", "Factor", "Fall", "First",
     "Forbid", "Gain", "Gains", "Grant", "Group", "HasPower", "Helper", "Higher", "Highest",
     "If", "Immune", "Is", "It", "Kill", "Kinds", "Last", "LastAttacker", "Lasting", "Least",
@@ -163,6 +164,6 @@ __all__ = [
     "Pierce", "Place", "Plays", "Power", "Prevent", "Raise", "Ranks", "Redirect", "Reverse",
     "Revive", "RoundNumber", "Rule", "Scale", "Set", "SetVar", "Shield", "Sign", "Silence",
     "Source", "Span", "SpendBurns", "Stat", "StealPower", "Step", "Strength", "Struck", "Sub",
-    "Swap", "Tally", "Text", "Them", "This", "Total", "Unmark", "Unpreventable", "Uses", "Var",
+    "Swap", "TakeProcess", "Tally", "Text", "Them", "This", "Total", "Unmark", "Unpreventable", "Uses", "Var",
     "Variable", "Victim", "Was", "Watch", "Whom", "WouldDie", "You", "nodes", "rewritten",
 ]  # fmt: skip

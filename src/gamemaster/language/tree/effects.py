@@ -3,6 +3,7 @@
 from typing import Literal, TypeAlias, Union
 
 from gamemaster.core.values import Value
+from gamemaster.language.tree.cards import CardCost, CopyProcess, TakeProcess
 from gamemaster.language.tree.events import Cost, Event, Limit
 from gamemaster.language.tree.values import Amount, Cond, Group, Whom
 from gamemaster.language.tree.words import Choice, Kinds, Lasting, Moment, Node, Pick, Stat, Step
@@ -209,10 +210,10 @@ class Forbid(Node, frozen=True):
     """The target cannot do this: make its attack, use powers (none of its rules act, reactions and
     passives included: silence), gain Energy, get Defence, die (its Energy may be under the
     threshold; checked again when this ends), be revived, copy itself, change targets' hits by
-    preventing (no prevention of its own)."""
+    preventing (no prevention of its own). Cards: play cards."""
 
     to: Whom
-    what: Literal["attack", "powers", "gain", "defend", "die", "revive", "copy", "prevent"]
+    what: Literal["attack", "powers", "gain", "defend", "die", "revive", "copy", "prevent", "cards"]
     lasting: Lasting
 
 
@@ -405,6 +406,9 @@ Effect: TypeAlias = Union[  # noqa: UP007
     If,
     Over,
     Watch,
+    CardCost,
+    TakeProcess,
+    CopyProcess,
 ]
 
 

@@ -112,5 +112,6 @@ bottom of his list; all of them; the one called `name`."""
 Sign: TypeAlias = Literal["<", "<=", "=", "!=", ">=", ">"]
 
 
-Kinds: TypeAlias = Literal["damage", "attacks", "powers"]
-"""Which hits a modifier looks at: all of them, only attacks, only those that are not attacks."""
+Kinds: TypeAlias = Literal["damage", "attacks", "powers", "first"]
+"""Which hits a modifier looks at: all of them, only attacks, only those that are not attacks; cards:
+only the first hit of the turn against each target (dealt: by each) that it would meet."""

@@ -35,6 +35,8 @@ AWAKE = 12
 """How many tables' bots may be kept awake between two turns."""
 IDLE = 60.0
 """Seconds after which bots that are asked nothing are sent to sleep; they start anew when asked."""
+LOOK = 0.5
+"""Seconds between two looks at bots that nobody asks anything."""
 MARKS = 6400
 LIMITS = Limits()
 
@@ -75,6 +77,8 @@ class Troupe:
     def __init__(self, sits: Mapping[Seat, str], company: Company) -> None:
         self.sits = dict(sits)
         self.company = company
+        self.floor = threading.Lock()
+        """Who has it talks with the bots, or looks at them, or sends them away; one at a time."""
         self.busy = True
         self.asked = time.monotonic()
 
@@ -167,11 +171,12 @@ class Cages:
         troupe = self._woken(live, match, sits)
         try:
             views = crew().wait(live.id, views_of, match, tuple(sits), payer=live.payer.name)
-            said = troupe.company.ask(match.turn + 1, views)
-            return {
-                seat: _judged(troupe.company, match, live.seats[seat], said[seat], view)
-                for seat, view in views.items()
-            }
+            with troupe.floor:
+                said = troupe.company.ask(match.turn + 1, views)
+                return {
+                    seat: _judged(troupe.company, match, live.seats[seat], said[seat], view)
+                    for seat, view in views.items()
+                }
         finally:
             troupe.asked, troupe.busy = time.monotonic(), False
 
@@ -221,7 +226,8 @@ class Cages:
             self._marks[table, seat] = mark
         while len(self._marks) > MARKS:
             self._marks.popitem(last=False)
-        troupe.company.close()
+        with troupe.floor:
+            troupe.company.close()
 
     async def goodbye(self, table: str, outcome: Outcome | None) -> None:
         """The match of a table is over: its bots hear how it ended, and go."""
@@ -247,6 +253,15 @@ class Cages:
             for table, troupe in tired.items():
                 await asyncio.to_thread(self._put_to_sleep, table, troupe)
 
+    async def watch(self) -> None:
+        """Where no group holds their memory, look at the bots that nobody asks anything, for ever."""
+        while True:
+            await asyncio.sleep(LOOK)
+            with self._door:
+                idle = [troupe for troupe in self._troupes.values() if not troupe.busy]
+            if idle and not (await self.machine()).groups:
+                await asyncio.to_thread(_looked_at, idle)
+
     def close(self) -> None:
         """End every bot and remove its files."""
         self._builders.shutdown(wait=False, cancel_futures=True)
@@ -257,6 +272,15 @@ class Cages:
         if self._workshop:
             self._workshop.__exit__(None, None, None)
             self._workshop = None
+
+
+def _looked_at(troupes: Sequence[Troupe]) -> None:
+    for troupe in troupes:
+        if troupe.floor.acquire(blocking=False):
+            try:
+                troupe.company.look()
+            finally:
+                troupe.floor.release()
 
 
 def _judged(
@@ -281,5 +305,6 @@ def heard_in(match: AnyMatch, row: SeatRow, said: Json) -> Accepted:
 
 
 def _dismissed(troupe: Troupe, outcome: Outcome | None) -> None:
-    troupe.company.goodbye(outcome)
-    troupe.company.close()
+    with troupe.floor:
+        troupe.company.goodbye(outcome)
+        troupe.company.close()

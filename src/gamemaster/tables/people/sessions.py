@@ -37,7 +37,6 @@ async def begin_session(house: House, account: AccountRow, agent: str = "") -> s
         .limit(MOST_SESSIONS - 1)
     )
     async with house.store.writing() as tx:
-        await tx.execute(delete(schema.sessions).where(at.expires_at < now))
         surplus = (at.account_id == account.id, at.token_hash.not_in(newest))
         await tx.execute(delete(schema.sessions).where(*surplus))
         await tx.execute(insert(schema.sessions).values(**row))

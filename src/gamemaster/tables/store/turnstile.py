@@ -19,6 +19,10 @@ class Turnstile:
         self._others: deque[asyncio.Future[None]] = deque()
         self._was_batch = False
 
+    @property
+    def is_taken(self) -> bool:
+        return self._taken
+
     @asynccontextmanager
     async def alone(self, *, batch: bool = False) -> AsyncIterator[None]:
         await self.enter(batch=batch)

@@ -130,5 +130,8 @@ def main() -> None:
         "gamemaster.tables.service"
     )  # all errands there are; not in the time of the first
     limit(int(sys.argv[1]))
-    send(outbox, READY)
-    work(inbox, outbox)
+    try:
+        send(outbox, READY)
+        work(inbox, outbox)
+    except BrokenPipeError:  # the server has stopped: nobody wants the answer
+        os._exit(0)

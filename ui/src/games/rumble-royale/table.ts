@@ -66,7 +66,9 @@ export function targetsOf(view: View, face: Face): { label: string; target: Aim 
         !(face.choose === 'opponent' && seat === view.seat),
     );
   const things = view.subprocesses.filter((shown) =>
-    ['any', 'subprocess', shown.owner === view.seat ? 'own_subprocess' : 'enemy_subprocess'].includes(face.choose),
+    ['any', 'subprocess', shown.owner === view.seat ? 'own_subprocess' : 'enemy_subprocess'].includes(
+      face.choose,
+    ),
   );
   return [
     ...people.map(({ seat }) => ({ label: `p${seat}`, target: { player: seat } })),
@@ -113,6 +115,11 @@ export function apply(view: Turned, e: GameEvent): View {
           ...view.subprocesses.filter((s) => s.id !== e.id),
           { id: e.id, name: e.name, owner: e.seat, life: e.life, target: null, ...printedAs(view, e.name) },
         ],
+      };
+    case 'SubprocessTaken':
+      return {
+        ...view,
+        subprocesses: view.subprocesses.map((s) => (s.id === e.id ? { ...s, owner: e.seat } : s)),
       };
     case 'SubprocessDamaged':
     case 'SubprocessHealed':

@@ -18,6 +18,7 @@ export interface View {
   review: CardInReview[];
   energy: number;
   coins: number;
+  may_play: boolean;
   hand: Face[];
   deck: Face[];
   reserved: Face[];
@@ -199,7 +200,7 @@ export interface PlaySkipped {
   event: 'PlaySkipped';
   seat: number;
   name: string;
-  why: 'energy' | 'gone';
+  why: 'barred' | 'energy' | 'gone';
 }
 
 /** A card was aimed at something that is no longer there; it and its Energy are used. */
@@ -216,6 +217,41 @@ export interface SubprocessEntered {
   name: string;
   seat: number;
   life: number;
+}
+
+/** A subprocess changed hands. */
+export interface SubprocessTaken {
+  event: 'SubprocessTaken';
+  id: number;
+  name: string;
+  seat: number;
+  former: number;
+  cause: string;
+}
+
+/** A copy of a subprocess did not come into being: there are too many in play. */
+export interface NoRoom {
+  event: 'NoRoom';
+  seat: number;
+  name: string;
+  most: number;
+}
+
+/** A player's cards cost him more (negative: less), this turn or for the match. */
+export interface CardsDearer {
+  event: 'CardsDearer';
+  seat: number;
+  change: number;
+  lasts: boolean;
+  cause: string;
+}
+
+/** A player may play no cards, this turn or for the match. */
+export interface PlayerBarred {
+  event: 'PlayerBarred';
+  seat: number;
+  lasts: boolean;
+  cause: string;
 }
 
 /** A subprocess did what it does. */
@@ -336,6 +372,10 @@ export type GameEvent =
   | PlaySkipped
   | TargetGone
   | SubprocessEntered
+  | SubprocessTaken
+  | NoRoom
+  | CardsDearer
+  | PlayerBarred
   | SubprocessActed
   | StatChanged
   | SubprocessHealed

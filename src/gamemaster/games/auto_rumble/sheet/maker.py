@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from gamemaster.core.apart import apart
 from gamemaster.core.codec import convert
 from gamemaster.core.depth import SheetShown
 from gamemaster.core.dice import ThreefryDice, match_key
@@ -12,7 +13,7 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.names import plain_name
 from gamemaster.core.values import Json, Lang, Value, Words
 from gamemaster.games.auto_rumble.battle.heroes import Settings
-from gamemaster.games.auto_rumble.powers import house_library, program_of
+from gamemaster.games.auto_rumble.powers import house_library, program_anew
 from gamemaster.games.auto_rumble.sheet.sheet import TRIALS, sheet_of
 from gamemaster.games.auto_rumble.sheet.shown import shown
 from gamemaster.games.auto_rumble.sheet.story import told_sheet
@@ -39,6 +40,8 @@ class PowerAsked(Value, frozen=True):
     public: tuple[Written, ...]
     settings: Settings
     trials: int
+    private: tuple[Written, ...] = ()
+    """Those of them that somebody may have made up: who else wrote the same must not show in the time it takes."""
 
 
 class PowerSheets:
@@ -53,9 +56,9 @@ class PowerSheets:
 
     def draft(self, piece: Json, known: Sequence[Json] | None) -> PowerAsked:
         power = _written(piece, ("piece",))
-        program_of(power)
+        program_anew(power)
         if known is None:
-            return PowerAsked(power, house_library(), Settings(), DRAFT_TRIALS)
+            return PowerAsked(power, house_library(), Settings(), DRAFT_TRIALS, (power,))
         if len(known) > MOST_KNOWN:
             raise Illegal(
                 f"known may hold {MOST_KNOWN} powers at most.",
@@ -63,11 +66,13 @@ class PowerSheets:
                 pt=f"known pode ter no máximo {MOST_KNOWN} poderes.",
             )
         public = tuple(_written(each, ("known", n)) for n, each in enumerate(known))
-        return PowerAsked(power, public, Settings(), DRAFT_TRIALS)
+        private = (power, *(each for each in public if each not in house_library()))
+        return PowerAsked(power, public, Settings(), DRAFT_TRIALS, private)
 
     def make(self, asked: PowerAsked) -> SheetShown:
         dice = ThreefryDice(match_key("sheet"))
-        sheet = sheet_of(asked.power, asked.public, asked.settings, dice, asked.trials)
+        with apart(*asked.private, *(power.text for power in asked.private)):
+            sheet = sheet_of(asked.power, asked.public, asked.settings, dice, asked.trials)
         return SheetShown(shown(sheet), Words(told_sheet(sheet, "en"), told_sheet(sheet, "pt")))
 
 

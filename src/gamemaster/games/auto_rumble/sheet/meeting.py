@@ -5,8 +5,8 @@ power merely does to any hero (a stronger attack, a dearer one) changes no power
 """
 
 from collections import Counter
-from functools import lru_cache
 
+from gamemaster.core.apart import remembered
 from gamemaster.core.values import Seat, Value
 from gamemaster.games.auto_rumble.battle.clash import clash
 from gamemaster.games.auto_rumble.battle.heroes import Settings
@@ -107,7 +107,7 @@ class Fought(Value, frozen=True):
     energy: int
 
 
-@lru_cache(maxsize=500)
+@remembered(500)
 def _fought(
     power: Written | None, other: Written | None, settings: Settings, acts_first: bool
 ) -> Fought:

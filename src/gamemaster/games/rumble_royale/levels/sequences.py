@@ -79,6 +79,8 @@ def targets(view: View, face: Face) -> Iterator[Target | None]:
 
 def best_sequence(view: View, strength: LevelStrength, longest: int, dice: Dice) -> list[Play]:
     """Card after card, the best each time, as long as one is better than none."""
+    if not view.may_play:
+        return []
     futures = Futures(view, max(1, strength.budget), dice.named("futures"))
     hand, energy = list(view.hand), view.energy
     plays: list[Play] = []
