@@ -242,7 +242,7 @@ class Newcomer:
         page = self.page
         expect(page.locator(".curtain h2")).to_have_text(re.compile(r"win|draw"))
         expect(page.locator(".why")).to_have_text(re.compile(r"\w+ \w+"))
-        expect(page.get_by_role("region", name="Places").locator("li")).to_have_count(
+        expect(page.get_by_role("region", name="Places").locator("> ol > li")).to_have_count(
             len(self.visitor.asks("GET", f"/tables/{self.table}")["seats"])
         )
 
