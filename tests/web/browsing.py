@@ -38,6 +38,13 @@ QUIET = (
 )
 # A busy machine may take its time; a page that never gets there still fails.
 expect.set_options(timeout=20_000)
+# So may the browsers that are waited for when dice are drawn and blind orders opened: the server gives them time.
+PATIENT_SERVER = """
+from gamemaster.cli.main import main
+from gamemaster.tables.table import beginning, blind
+beginning.DRAWING = blind.OPENING = 120_000
+main()
+"""
 NO_REVEALS = """
   const key = 'gamemaster.prefs';
   try {
@@ -68,7 +75,7 @@ def served(folder: Path) -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "gamemaster.cli.main", "serve", "--no-limits"]
+    command = [sys.executable, "-c", PATIENT_SERVER, "serve", "--no-limits"]
     server = subprocess.Popen(
         [*command, "--port", str(port), "--db", str(folder / "pages.db")],
         env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), *sys.path])},

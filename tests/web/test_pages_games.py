@@ -33,9 +33,9 @@ def test_two_people_and_bots_play_a_whole_game_through_the_pages(visit, game):
     ana.shows(f"over-{game}")
     ana.page.get_by_role("link", name="Watch the replay").click()
     ana.page.wait_for_url("**/replay/*")
-    ana.page.get_by_role("button", name="Verify this match").click()
+    ana.page.get_by_role("button", name="Prove it").click()
     expect(ana.page.get_by_text("every one the same")).to_be_visible()
-    expect(ana.page.get_by_text("Your browser checked the seed")).to_be_visible()
+    expect(ana.page.get_by_text("Your browser opened the seed")).to_be_visible()
     ana.shows(f"replay-{game}")
     assert ana.asks("GET", f"/tables/{table}")["status"] == "over"
 

@@ -228,11 +228,12 @@ async def extend(request: Request, who: Caller, table: str) -> Response:
     return answer(shown(request, live, who))
 
 
-@router.post("/tables/{table}/rematch", **doc(answers.Opened, status=201))
+@router.post("/tables/{table}/rematch", **doc(answers.Opened, body=asks.Rematch, status=201))
 async def rematch(request: Request, who: Caller, table: str) -> Response:
     """The same people again, each one seat further."""
     limit_written(request, "tables")
-    live, code = await opening.rematch(service_of(request).tables, who, table)
+    ask = await read(request, asks.Rematch)
+    live, code = await opening.rematch(service_of(request).tables, who, table, ask)
     return answer(answers.Opened(shown(request, live, who), code, link(code)), 201)
 
 

@@ -132,3 +132,19 @@ async def test_whoever_plays_bots_at_once_adds_to_the_dice_too(database):
         record = read_record(text)
         assert verify(GAMES["automatafl"], record).asked == record.end.turns >= 2
         assert [part.seat for part in record.head.entropy] == [0]
+
+
+@awaited
+async def test_whoever_offers_or_accepts_a_rematch_adds_to_its_dice(database):
+    async with town(database) as here:
+        ana, bia, table = await both_locked(here)
+        await opens(ana, table, ANAS)
+        await opens(bia, table, BIAS)
+        await played_out(here, ana, bia, table)
+        again = "a word for the second match"
+        offer = await ana.post(f"/tables/{table}/rematch", {"lock": lock_of(again)}, 201)
+        await bia.post(f"/tables/{table}/rematch", {"lock": lock_of(BIAS)}, 201)
+        new = offer["table"]["id"]
+        assert (await ana.get(f"/tables/{new}"))["draws_at"] is not None
+        await opens(ana, new, again)
+        assert (await opens(bia, new, BIAS))["status"] == "running"

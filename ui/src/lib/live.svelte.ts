@@ -2,6 +2,8 @@
 import { prefs } from './prefs.svelte';
 import { Reveals, type Staging } from './reveals.svelte';
 import { Talk } from './chat.svelte';
+import { committed, filledIn, keepDraft, openOrders } from './blind';
+import { openWords, unopened } from './dice';
 import { keepReceipts } from './receipts';
 import { Refusal, get, post, put, remove, session } from './api.svelte';
 import type {
@@ -85,6 +87,16 @@ export class Live<V = View, E = GameEvent> {
   /** The seal that could not be sent; it goes out by itself once the server can be reached. */
   unsentSeal = $state.raw<Unsent | null>(null);
 
+  /** The house wants my word for the dice and has not signed the locks: it does not get it. */
+  unsigned = $state(false);
+  private adding = false;
+  /** Why my orders at a blind table are not shown: they lie on another device, or the house has not signed. */
+  shut = $state<'elsewhere' | 'unsigned' | null>(null);
+  private opening = false;
+
+  /** When the last seal has been answered and its receipt kept; the turn it closes may be over before that. */
+  acknowledged: Promise<void> = Promise.resolve();
+
   private stream: EventSource | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   protected timer: ReturnType<typeof setTimeout> | undefined;
@@ -141,8 +153,10 @@ export class Live<V = View, E = GameEvent> {
       this.table = await get<TableShown>(`/tables/${this.id}`);
       const mine = this.table.me?.seats ?? [];
       this.seat = seat !== undefined ? seat : (mine[0] ?? null);
-      if (this.table.status !== 'gathering')
-        await Promise.all([this.look(), this.readOrders(), this.readStory()]);
+      if (this.table.status === 'gathering') void this.addToDice();
+      else await Promise.all([this.look(), this.readOrders(), this.readStory()]);
+      this.closing = this.table.opens_at !== null;
+      void this.openSealed();
       this.follow();
     } catch (fault) {
       if (fault instanceof Refusal) this.trouble = fault;
@@ -214,8 +228,8 @@ export class Live<V = View, E = GameEvent> {
   }
 
   protected takeOrders(orders: Orders): void {
-    this.orders = orders;
-    keepReceipts(this.id, orders.signed ?? []);
+    this.orders = this.table?.blind ? filledIn(this.id, orders) : orders;
+    void keepReceipts(this.id, orders.signed ?? []);
   }
 
   private follow(): void {
@@ -243,6 +257,10 @@ export class Live<V = View, E = GameEvent> {
     on<{ turn: number; seat: number }>('sealed', ({ seat }) => this.mark(seat, true));
     on<{ turn: number; seat: number }>('withdrawn', ({ seat }) => this.mark(seat, false));
     on('closing', () => (this.closing = true));
+    on<TableShown>('opening', ({ opens_at }) => {
+      this.change({ opens_at });
+      void this.openSealed();
+    });
     on<FrameOf<V, E>>('turn', (frame) => this.takeTurn(frame));
     on<{ outcome: Outcome | null }>('over', ({ outcome }) => this.end(outcome));
     on<{ table: string }>('rematch', ({ table }) => this.change({ rematch: table }));
@@ -263,7 +281,19 @@ export class Live<V = View, E = GameEvent> {
     const began = this.table?.status === 'gathering' && table.status !== 'gathering';
     this.table = { ...table, me: this.table?.me };
     if (began) void this.open();
+    else if (this.table.status === 'gathering') void this.addToDice();
     else if (this.seat !== null) void this.readOrdersQuietly();
+  }
+
+  /** The dice are being drawn: show what this browser locked, once all locks are signed. */
+  private async addToDice(): Promise<void> {
+    if (!this.table || this.adding || !unopened(this.table).length) return;
+    this.adding = true;
+    const opened = await openWords(this.table).catch(() => undefined);
+    this.adding = false;
+    this.unsigned = opened === null;
+    if (opened && opened.status !== 'gathering' && this.table.status === 'gathering')
+      await this.open(this.seat);
   }
 
   private async readOrdersQuietly(): Promise<void> {
@@ -271,7 +301,7 @@ export class Live<V = View, E = GameEvent> {
     const orders = await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`).catch(() => null);
     if (!orders || this.sending !== 'idle') return;
     this.takeOrders(orders);
-    this.draft = orders.sealed?.raw ?? orders.draft?.raw;
+    this.draft = this.orders?.sealed?.raw ?? this.orders?.draft?.raw;
   }
 
   /** Send what could not be sent: the seal if there was one, else the draft. */
@@ -305,7 +335,8 @@ export class Live<V = View, E = GameEvent> {
     this.refusal = null;
     this.sending = 'idle';
     clearTimeout(this.timer);
-    this.change({ closes_at: frame.closes_at });
+    this.change({ closes_at: frame.closes_at, opens_at: null });
+    this.shut = null;
     if (this.passing && frame.turn > 0) return void this.pass(frame);
     if (this.staged && prefs.reveals && frame.turn > 0 && this.sight)
       this.reveals.add({ step: frame, seals }, this.sight.view);
@@ -376,13 +407,15 @@ export class Live<V = View, E = GameEvent> {
     const key = this.key;
     const sent = this.draft;
     try {
-      this.takeOrders(
-        await put<Orders>(`/tables/${this.id}/draft`, {
-          seat: orders.seat,
-          turn: orders.turn,
-          raw: this.draft,
-        }),
-      );
+      if (this.table?.blind) this.orders = keepDraft(this.id, orders, this.draft);
+      else
+        this.takeOrders(
+          await put<Orders>(`/tables/${this.id}/draft`, {
+            seat: orders.seat,
+            turn: orders.turn,
+            raw: this.draft,
+          }),
+        );
       this.sending = 'idle';
       this.online = true;
       if (this.draft === sent) sessionStorage.removeItem(key);
@@ -399,9 +432,11 @@ export class Live<V = View, E = GameEvent> {
     this.refusal = null;
     sessionStorage.removeItem(this.key);
     try {
-      this.takeOrders(
-        await remove<Orders>(`/tables/${this.id}/draft?seat=${orders.seat}&turn=${orders.turn}`),
-      );
+      if (this.table?.blind) this.orders = keepDraft(this.id, orders, undefined);
+      else
+        this.takeOrders(
+          await remove<Orders>(`/tables/${this.id}/draft?seat=${orders.seat}&turn=${orders.turn}`),
+        );
       this.sending = 'idle';
     } catch (fault) {
       this.fail(fault);
@@ -409,7 +444,12 @@ export class Live<V = View, E = GameEvent> {
   }
 
   /** Seal what I have; wax is shown only after the server has it on disk. */
-  async seal(raw: Json | undefined = this.draft): Promise<void> {
+  seal(raw: Json | undefined = this.draft): Promise<void> {
+    this.acknowledged = this.sendSeal(raw);
+    return this.acknowledged;
+  }
+
+  private async sendSeal(raw: Json | undefined): Promise<void> {
     const orders = this.orders;
     if (!orders || raw === undefined) return;
     clearTimeout(this.timer);
@@ -421,8 +461,13 @@ export class Live<V = View, E = GameEvent> {
     const wanted = { seat: orders.seat, turn: orders.turn, raw };
     sessionStorage.setItem(this.sealKey, JSON.stringify(wanted));
     try {
-      const { receipt, sealed_at, signed } = await post<Acknowledged>(`/tables/${this.id}/submit`, wanted);
-      keepReceipts(this.id, [signed]);
+      const { receipt, sealed_at, signed } = await post<Acknowledged>(
+        `/tables/${this.id}/submit`,
+        this.table?.blind
+          ? { seat: orders.seat, turn: orders.turn, commitment: await committed(this.id, orders, raw) }
+          : wanted,
+      );
+      await keepReceipts(this.id, [signed]);
       this.sending = 'idle';
       this.online = true;
       this.unsentSeal = null;
@@ -432,12 +477,23 @@ export class Live<V = View, E = GameEvent> {
       if (this.orders?.turn === orders.turn) {
         this.takeOrders({ ...orders, state: 'sealed', sealed: { raw, receipt, sealed_at } });
         this.mark(orders.seat, true);
+        void this.openSealed();
       }
     } catch (fault) {
       if (fault instanceof Refusal && fault.unreached) this.unsentSeal = wanted;
       else sessionStorage.removeItem(`seal:${key}`);
       this.fail(fault);
     }
+  }
+
+  /** All is in at a blind table: show what this device sealed, once the house has signed so. */
+  private async openSealed(): Promise<void> {
+    if (!this.table?.opens_at || !this.orders?.sealed || this.opening) return;
+    this.opening = true;
+    const came = await openOrders(this.table, this.orders).catch((fault: unknown) => fault);
+    this.opening = false;
+    if (came === 'elsewhere' || came === 'unsigned') this.shut = came;
+    else if (came instanceof Refusal && came.unreached) setTimeout(() => void this.openSealed(), TRY_AGAIN);
   }
 
   async unseal(): Promise<void> {
@@ -448,6 +504,7 @@ export class Live<V = View, E = GameEvent> {
         await post<Orders>(`/tables/${this.id}/withdraw`, { seat: orders.seat, turn: orders.turn }),
       );
       this.draft = this.orders?.draft?.raw ?? orders.sealed?.raw;
+      if (this.table?.blind) this.orders = keepDraft(this.id, this.orders!, this.draft);
       this.mark(orders.seat, false);
     } catch (fault) {
       this.fail(fault);

@@ -2,27 +2,83 @@
 import type { HouseShown } from './wire';
 import { get } from './api.svelte';
 
-const MOST = 400;
-const key = (table: string) => `receipts:${table}`;
+const STORE = 'receipts';
+const KEPT_FOR = 400 * 86_400_000;
+interface Kept {
+  line: string;
+  table: string;
+  at: number;
+}
+/** Where nothing can be kept for long, they are kept as long as the page is open. */
+const passing = new Map<string, Set<string>>();
 
-/** The lines kept of a table. */
-export function keptReceipts(table: string): string[] {
-  try {
-    return JSON.parse(localStorage.getItem(key(table)) ?? '[]') as string[];
-  } catch {
-    return [];
-  }
+let opened: Promise<IDBDatabase | null> | undefined;
+function database(): Promise<IDBDatabase | null> {
+  opened ??= new Promise((done) => {
+    try {
+      const asked = indexedDB.open('gamemaster', 1);
+      asked.onupgradeneeded = () => {
+        const store = asked.result.createObjectStore(STORE, { keyPath: 'line' });
+        store.createIndex('table', 'table');
+        store.createIndex('at', 'at');
+      };
+      asked.onsuccess = () => {
+        forgetOld(asked.result);
+        done(asked.result);
+      };
+      asked.onerror = () => done(null);
+    } catch {
+      done(null);
+    }
+  });
+  return opened;
 }
 
-export function keepReceipts(table: string, lines: readonly string[]): void {
-  const kept = keptReceipts(table);
-  const fresh = lines.filter((line) => !kept.includes(line));
+function forgetOld(base: IDBDatabase): void {
+  const old = IDBKeyRange.upperBound(Date.now() - KEPT_FOR);
+  const found = base.transaction(STORE, 'readwrite').objectStore(STORE).index('at').openCursor(old);
+  found.onsuccess = () => {
+    found.result?.delete();
+    found.result?.continue();
+  };
+}
+
+/** The lines kept of a table, in the order in which they came. */
+export async function keptReceipts(table: string): Promise<string[]> {
+  const here = [...(passing.get(table) ?? [])];
+  const base = await database();
+  if (!base) return here;
+  const stored = await new Promise<Kept[]>((done) => {
+    const found = base.transaction(STORE).objectStore(STORE).index('table').getAll(table);
+    found.onsuccess = () => done(found.result as Kept[]);
+    found.onerror = () => done([]);
+  });
+  const lines = stored.sort((a, b) => a.at - b.at).map((one) => one.line);
+  return [...lines, ...here.filter((line) => !lines.includes(line))];
+}
+
+export async function keepReceipts(table: string, lines: readonly string[]): Promise<void> {
+  const known = passing.get(table) ?? new Set();
+  const fresh = lines.filter((line) => line && !known.has(line));
   if (!fresh.length) return;
-  try {
-    localStorage.setItem(key(table), JSON.stringify([...kept, ...fresh].slice(-MOST)));
-  } catch {
-    // A full or forbidden store: the house still has them, and this page goes on.
-  }
+  passing.set(table, new Set([...known, ...fresh]));
+  const base = await database();
+  if (!base) return;
+  await new Promise<void>((done) => {
+    const deed = base.transaction(STORE, 'readwrite');
+    const store = deed.objectStore(STORE);
+    // `add`, not `put`: what was kept before stays as old as it is.
+    for (const line of fresh) store.add({ line, table, at: Date.now() }).onerror = (e) => e.preventDefault();
+    deed.oncomplete = deed.onabort = () => done();
+  });
+}
+
+/** What the house shows of what it signed at a table: before the end what concerns everybody, or me. */
+export async function shownReceipts(table: string): Promise<string[]> {
+  const text = await fetch(`/api/tables/${table}/receipts`).then((answer) =>
+    answer.ok ? answer.text() : Promise.reject(new Error(String(answer.status))),
+  );
+  return text.split('\n').filter(Boolean);
 }
 
 /** The key of the house as this device first knew it, and whether it is another one now. */

@@ -842,6 +842,11 @@ export interface Extend {
   seconds: number;
 }
 
+/** The same match again; what I add to its dice, behind its SHA-256. */
+export interface Rematch {
+  lock?: string | null;
+}
+
 /** What one seat (None: a spectator) knows after a turn. */
 export interface Sight {
   turn: number;

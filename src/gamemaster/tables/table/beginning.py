@@ -129,8 +129,13 @@ async def add_to_dice(tables: LiveTables, who: Asker, table: str, ask: Added) ->
         else:
             _open(change, seat, ask.opener or "")
         change.note("table")
-    tables.alarms.look(table)
-    return await tables.table(table)
+    live = await tables.table(table)
+    try:
+        if live.is_due(tables.now()):
+            await begin_if_drawn(tables, live)  # the last has opened: nobody waits for the clock
+    finally:
+        tables.alarms.look(table)
+    return live
 
 
 def _open(change: Change, seat: Seat, opener: str) -> None:

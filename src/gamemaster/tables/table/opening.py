@@ -31,7 +31,7 @@ from gamemaster.tables.table.blind import check_wish
 from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.table.tables import LiveTables
-from gamemaster.tables.telling.asks import NewTable, PlayNow, Start
+from gamemaster.tables.telling.asks import NewTable, PlayNow, Rematch, Start
 
 ME, OPEN, BOT = "me", "open", "bot:"
 MOST_OPEN = 100
@@ -280,7 +280,9 @@ async def play_now(
     return await start_table(tables, guests, who, table, Start())
 
 
-async def rematch(tables: LiveTables, who: Asker, table: str) -> tuple[LiveTable, str]:
+async def rematch(
+    tables: LiveTables, who: Asker, table: str, ask: Rematch
+) -> tuple[LiveTable, str]:
     """Offer the same people a new table, each one seat further, or accept what another offered.
 
     Whoever accepts sits down in the seat that is his by turn; the match begins with the last of
@@ -297,7 +299,7 @@ async def rematch(tables: LiveTables, who: Asker, table: str) -> tuple[LiveTable
 
     async def deed() -> None:
         async with tables.changing(new) as change:
-            _accept(change, account, turned)
+            _accept(change, account, turned, ask.lock)
             full = not any(seat.is_free for seat in change.seats)
             if change.live.row.status == "gathering" and full:
                 change.set(public=live.row.public)
@@ -339,14 +341,16 @@ def _left_free(seat: SeatRow) -> SeatRow:
     return structs.replace(seat, account_id=None, account_name=None, name="")
 
 
-def _accept(change: Change, account: AccountRow, turned: Sequence[SeatRow]) -> None:
+def _accept(
+    change: Change, account: AccountRow, turned: Sequence[SeatRow], lock: str | None
+) -> None:
     """Sit down in the seats that are mine by turn, where they are still free."""
     if change.live.row.status != "gathering":
         return
     for seat in turned:
         if seat.account_id == account.id and change.seats[seat.seat].is_free:
             mine = {"account_id": account.id, "account_name": account.name, "name": seat.name}
-            change.seat(seat.seat, **mine)
+            change.seat(seat.seat, **mine, lock=lock)
     change.note("table")
 
 

@@ -107,6 +107,12 @@ class WhichSeat(Value, frozen=True):
     seat: SeatNumber | None = None
 
 
+class Rematch(Value, frozen=True):
+    """The same match again; what I add to its dice, behind its SHA-256."""
+
+    lock: Hex | None = None
+
+
 class EndWish(Value, frozen=True):
     """Whether I would end the match here, without a winner; it ends when all people at the table would."""
 

@@ -1,6 +1,6 @@
 /** A fighter that learns on the server: its curve, what it came to prefer, and fights to try it in. */
-import { post } from '../../lib/api.svelte';
-import type { Json, Opened, TrainingShown } from '../../lib/wire';
+import { openTable } from '../../lib/play';
+import type { Json, TrainingShown } from '../../lib/wire';
 import { SLOTS, type Component, type Sketch } from './bout';
 
 export const underWay = (training: TrainingShown | null) =>
@@ -48,6 +48,6 @@ export async function fight(fighter: Json, brain: string | null, mine: boolean):
     config: { fighters: [fighter, 'duelist'] },
     players: mine ? [it, 'me'] : [it, 'bot:greedy'],
   };
-  const { table } = await post<Opened>('/tables', body);
+  const { table } = await openTable(body);
   return table.id;
 }
