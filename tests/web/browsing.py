@@ -36,15 +36,9 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-# A busy machine may take its time; a page that never gets there still fails.
-expect.set_options(timeout=20_000)
-# So may the browsers that are waited for when dice are drawn and blind orders opened: the server gives them time.
-PATIENT_SERVER = """
-from gamemaster.cli.main import main
-from gamemaster.tables.table import beginning, blind
-beginning.DRAWING = blind.OPENING = 120_000
-main()
-"""
+PATIENCE = 60_000
+"""Milliseconds: a busy machine may take its time; a page that never gets there still fails."""
+expect.set_options(timeout=PATIENCE)
 NO_REVEALS = """
   const key = 'gamemaster.prefs';
   try {
@@ -75,10 +69,13 @@ def served(folder: Path) -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "-c", PATIENT_SERVER, "serve", "--no-limits"]
+    command = [sys.executable, "-m", "tests.web.serving", "serve", "--no-limits"]
     server = subprocess.Popen(
         [*command, "--port", str(port), "--db", str(folder / "pages.db")],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), *sys.path])},
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT), *sys.path]),
+        },
         stdout=subprocess.DEVNULL,
     )
     try:
@@ -135,6 +132,7 @@ class Visitor:
             has_touch=size["width"] < 500,
             reduced_motion="no-preference" if motion else "reduce",
         )
+        self.context.set_default_timeout(PATIENCE)
         # Whoever likes no motion has switched the playing of turns off, unless a test is about it.
         if not (motion if reveals is None else reveals):
             self.context.add_init_script(NO_REVEALS)

@@ -62,7 +62,7 @@ class Service:
         self.clock = Clock(self.tables, Closing(self.tables, self.inbox, self.guests), sweep)
         self.coach = Coach(house)
         self.sheets = Sheets(house)
-        self.doors = Doors(house)
+        self.doors = Doors(house, self._end_streams)
         self.stage = Stage(house)
         self.ladders = Ladders(house)
         self.pulse = Pulse(house.store)
@@ -100,11 +100,18 @@ class Service:
                 if count % AT_ONCE == 0:
                     await asyncio.sleep(PAUSE)
 
+    def _end_streams(self, account: str) -> None:
+        """Who has ended a session, or all of them, ends the streams it opened; the others are opened anew."""
+        for live in self.tables.all_in_memory():
+            for follower in live.followers:
+                if follower.who.id == account:
+                    follower.part()
+
     def _hear(self, said: str) -> None:
         """Another process changed a table: what is in memory here is old."""
         process, table = said.split(" ", 1)
         if table.startswith("account:"):
-            self.doors.forget(table.removeprefix("account:"))
+            self.doors.shut(table.removeprefix("account:"))
             return
         live = self.tables.in_memory(table)
         if process == self.house.id or live is None:

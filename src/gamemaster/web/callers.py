@@ -108,9 +108,16 @@ async def _caller(request: Request) -> Asker:
 def _must_be_own_page(request: Request) -> None:
     """Browsers say which page a request comes from; other sites may not act for our people."""
     origin = request.headers.get("origin")
-    foreign = origin is not None and urlsplit(origin).netloc != request.headers.get("host")
+    foreign = origin is not None and _place_of(origin) != request.headers.get("host", "")
     if foreign or request.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
         raise NotAllowed("Requests from other sites are refused.", pt="Pedido de outro site.")
+
+
+def _place_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # half an address is nobody's page
+        return None
 
 
 def _must_have_csrf(request: Request, session: str) -> None:

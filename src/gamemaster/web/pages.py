@@ -87,9 +87,12 @@ def _file(address: str) -> Path | None:
     """A file of the client; never one outside its folder."""
     if not address or "\0" in address:
         return None
-    path = (STATIC / address).resolve()
-    inside = path.is_relative_to(STATIC.resolve())
-    return path if inside and path.is_file() else None
+    try:
+        path = (STATIC / address).resolve()
+        inside = path.is_relative_to(STATIC.resolve())
+        return path if inside and path.is_file() else None
+    except (OSError, RuntimeError):  # longer than any name of a file
+        return None
 
 
 def _headers(address: str, kept: str) -> dict[str, str]:

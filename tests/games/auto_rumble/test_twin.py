@@ -7,6 +7,7 @@ pytest.importorskip("numba")
 
 from bench.battles import house_heroes
 
+from gamemaster.games.auto_rumble.battle.field.field import Field
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
 from gamemaster.games.auto_rumble.powers import compile_power, house_library, program_of
 from gamemaster.games.auto_rumble.twin.battles import Arena, battles, by_engine, same
@@ -19,6 +20,7 @@ from .random_powers import random_heroes
 # One worker compiles the battle for all of these; two would compile it twice.
 pytestmark = pytest.mark.xdist_group("auto rumble compiled")
 SETTINGS = Settings()
+SHORT = Settings(rounds=4)
 
 
 def unequal(asked: list[tuple[Hero, ...]], settings: Settings = SETTINGS) -> list[int]:
@@ -90,6 +92,24 @@ def test_a_number_near_the_bound_is_the_engines():
     [result] = battles([heroes])
     assert not result.compiled
     assert same(result, by_engine(heroes, SETTINGS))
+
+
+def test_compiled_code_never_counts_less_work_than_the_engine(monkeypatch):
+    asked = [house_heroes(6, 300 + n) for n in range(12)] + wild(range(300, 340))
+    found = list(zip(asked, battles(asked, SHORT), strict=True))
+    most: list[int] = []
+    rest = Field.rest
+
+    def noted(field: Field) -> None:
+        most[-1] = max(most[-1], field.work)
+        rest(field)
+
+    monkeypatch.setattr(Field, "rest", noted)
+    for heroes, result in found:
+        most.append(0)
+        if result.compiled:
+            by_engine(heroes, SHORT)
+    assert [n for n, (_, result) in enumerate(found) if result.work < most[n]] == []
 
 
 def test_a_round_that_may_be_spent_is_the_engines():

@@ -356,7 +356,9 @@ async def test_a_restart_does_not_give_a_bot_its_time_back(sqlite, monkeypatch):
             await here.settled()
             left.append(await marks_kept(here))
     (first,), (second,), over = left
-    assert limits.bank_ms - 400 >= first > second
+    assert (
+        limits.bank_ms - 300 >= first > second
+    )  # it sleeps half a second; waiting for a core is not its own time
     assert over == []
 
 

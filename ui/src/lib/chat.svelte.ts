@@ -14,6 +14,12 @@ export const REACTIONS: Record<string, { sign: string; name: Words }> = {
 /** Lines a page keeps; the server keeps no more. */
 const KEPT = 200;
 
+/** Each line once, as they were said. */
+function inOrder(some: ChatLine[], more: ChatLine[]): ChatLine[] {
+  const fresh = more.filter((line) => !some.some((one) => one.id === line.id));
+  return [...some, ...fresh].sort((a, b) => a.id - b.id).slice(-KEPT);
+}
+
 export class Talk {
   lines = $state.raw<ChatLine[]>([]);
   room = $state<Chat['room']>('spectators');
@@ -21,6 +27,8 @@ export class Talk {
   /** Lines that came while the talk was shut. */
   unread = $state(0);
   private reading = false;
+  /** The room whose lines these are, once the server has said it. */
+  private loaded: Chat['room'] | null = null;
 
   constructor(readonly table: string) {}
 
@@ -35,14 +43,16 @@ export class Talk {
   async load(): Promise<void> {
     const chat = await get<Chat>(`/tables/${this.table}/chat`).catch(() => null);
     if (!chat) return;
-    this.room = chat.room;
-    this.lines = chat.lines;
+    // What the stream brought while this answer was under way stands in it or came after it.
+    const heard = [null, chat.room].includes(this.loaded) ? this.lines : [];
+    this.room = this.loaded = chat.room;
+    this.lines = inOrder(chat.lines, heard);
   }
 
   /** A line that came by the stream, or back from the server; the same one may come twice. */
   hear(line: ChatLine): void {
     if (this.lines.some((one) => one.id === line.id)) return;
-    this.lines = [...this.lines, line].sort((a, b) => a.id - b.id).slice(-KEPT);
+    this.lines = inOrder(this.lines, [line]);
     if (!this.reading) this.unread += 1;
   }
 

@@ -87,6 +87,8 @@ export class Live<V = View, E = GameEvent> {
   /** The seal that could not be sent; it goes out by itself once the server can be reached. */
   unsentSeal = $state.raw<Unsent | null>(null);
 
+  /** How often I wrote, cleared, sealed or opened: whoever asked before knows less than this page. */
+  private deeds = 0;
   /** The house wants my word for the dice and has not signed the locks: it does not get it. */
   unsigned = $state(false);
   private adding = false;
@@ -195,7 +197,7 @@ export class Live<V = View, E = GameEvent> {
       this.orders = null;
       return;
     }
-    this.takeOrders(await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`));
+    if (!this.takeOrders(await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`))) return;
     this.draft = this.orders?.sealed?.raw ?? this.orders?.draft?.raw;
     if (!this.owed || this.orders?.state === 'sealed') return this.forget();
     const seal = this.kept<Unsent>(this.sealKey);
@@ -227,9 +229,12 @@ export class Live<V = View, E = GameEvent> {
     if (this.sending === 'unsent') this.sending = 'idle';
   }
 
-  protected takeOrders(orders: Orders): void {
-    this.orders = this.table?.blind ? filledIn(this.id, orders) : orders;
+  /** Whether they are taken: answers may overtake each other, and a turn that is over stays over. */
+  protected takeOrders(orders: Orders): boolean {
     void keepReceipts(this.id, orders.signed ?? []);
+    if (this.orders?.seat === orders.seat && orders.turn < this.orders.turn) return false;
+    this.orders = this.table?.blind ? filledIn(this.id, orders) : orders;
+    return true;
   }
 
   private follow(): void {
@@ -298,9 +303,11 @@ export class Live<V = View, E = GameEvent> {
 
   private async readOrdersQuietly(): Promise<void> {
     if (this.seat === null || this.table?.status === 'over' || this.table?.status === 'gathering') return;
+    const before = this.deeds;
     const orders = await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`).catch(() => null);
-    if (!orders || this.sending !== 'idle') return;
-    this.takeOrders(orders);
+    // What I have done since then is newer than this answer.
+    if (!orders || this.sending !== 'idle' || this.deeds !== before) return;
+    if (!this.takeOrders(orders)) return;
     this.draft = this.orders?.sealed?.raw ?? this.orders?.draft?.raw;
   }
 
@@ -393,6 +400,7 @@ export class Live<V = View, E = GameEvent> {
   /** Change my draft: shown at once, saved half a second after the last change. */
   write(raw: Json): void {
     if (!this.owed || this.orders?.state === 'sealed') return;
+    this.deeds += 1;
     this.draft = raw;
     this.refusal = null;
     this.sending = 'saving';
@@ -405,7 +413,7 @@ export class Live<V = View, E = GameEvent> {
     const orders = this.orders;
     if (!orders || this.draft === undefined) return;
     const key = this.key;
-    const sent = this.draft;
+    const before = this.deeds;
     try {
       if (this.table?.blind) this.orders = keepDraft(this.id, orders, this.draft);
       else
@@ -416,9 +424,10 @@ export class Live<V = View, E = GameEvent> {
             raw: this.draft,
           }),
         );
-      this.sending = 'idle';
       this.online = true;
-      if (this.draft === sent) sessionStorage.removeItem(key);
+      if (this.deeds !== before) return; // written again meanwhile: that is saved next
+      this.sending = 'idle';
+      sessionStorage.removeItem(key);
     } catch (fault) {
       this.fail(fault);
     }
@@ -428,6 +437,7 @@ export class Live<V = View, E = GameEvent> {
     clearTimeout(this.timer);
     const orders = this.orders;
     if (!orders) return;
+    this.deeds += 1;
     this.draft = undefined;
     this.refusal = null;
     sessionStorage.removeItem(this.key);
@@ -454,6 +464,7 @@ export class Live<V = View, E = GameEvent> {
     if (!orders || raw === undefined) return;
     clearTimeout(this.timer);
     clearTimeout(this.retry);
+    this.deeds += 1;
     this.draft = raw;
     this.sending = 'sealing';
     this.refusal = null;
@@ -499,6 +510,7 @@ export class Live<V = View, E = GameEvent> {
   async unseal(): Promise<void> {
     const orders = this.orders;
     if (!orders) return;
+    this.deeds += 1;
     try {
       this.takeOrders(
         await post<Orders>(`/tables/${this.id}/withdraw`, { seat: orders.seat, turn: orders.turn }),

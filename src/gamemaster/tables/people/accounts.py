@@ -1,6 +1,7 @@
 """Accounts without ceremony: a name and a secret link; a password for those who want one."""
 
 import asyncio
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -35,8 +36,8 @@ NOTED = 3_600_000
 class Doors:
     """Who is behind a session or a token, remembered for some seconds."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, house: House, part: Callable[[str], None] = lambda _: None) -> None:
+        self.house, self._part = house, part
         self._known: dict[str, tuple[int, Asker]] = {}
         self._asking: dict[str, asyncio.Task[Asker]] = {}
         self._noted: dict[str, int] = {}
@@ -107,7 +108,13 @@ class Doors:
         return who
 
     def forget(self, account: str) -> None:
+        """What is known of an account is old."""
         self._known = {k: v for k, v in self._known.items() if v[1].id != account}
+
+    def shut(self, account: str) -> None:
+        """A session or key of an account opens nothing any more: what is open must be opened anew, by whoever may."""
+        self.forget(account)
+        self._part(account)
 
 
 async def make_account(house: House, ask: NewAccount) -> tuple[AccountRow, str]:
@@ -189,7 +196,7 @@ async def new_key(house: House, doors: Doors, who: Asker) -> answers.Key:
     """Another secret link; the old one opens nothing any more."""
     key = fresh_key()
     await _update(house, known(who), {"key_hash": hashed(key)})
-    doors.forget(known(who).id)
+    doors.shut(known(who).id)
     return answers.Key(key, f"/key/{key}")
 
 

@@ -95,7 +95,7 @@ async def end_all(house: House, doors: Doors, who: Asker) -> None:
 
 async def forget(house: House, doors: Doors, account: str) -> None:
     """What processes remember of an account's sessions is old, in this one and in the others."""
-    doors.forget(account)
+    doors.shut(account)
     async with house.store.writing() as tx:
         await tx.run_sync(house.store.tell_others, [f"{house.id} account:{account}"])
 

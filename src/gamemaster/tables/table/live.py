@@ -88,6 +88,11 @@ class Follower:
         self._woken.set()
         self.gone = len(self._waiting) >= QUEUE
 
+    def part(self) -> None:
+        """It hears nothing more, and may come again if it still may."""
+        self.gone = True
+        self._woken.set()
+
     def leave(self) -> None:
         """Its seat is another's now: it hears so, and nothing after that."""
         self.put(GONE)

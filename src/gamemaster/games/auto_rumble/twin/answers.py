@@ -175,7 +175,7 @@ def answer_knot(b: Cells, kind: int, source: int, victim: int, size: int, detail
     """Let every rule that waits for the event answer it, in initiative order."""
     if b[BAIL]:
         return 0
-    b[LOOKS] += 3 * b[SIZE] + 2
+    b[LOOKS] += 4 * b[SIZE] + 2
     reactors = 0
     for place in range(b[SIZE]):
         hero = b[LINE + place]

@@ -20,6 +20,7 @@ from gamemaster.games.auto_rumble.twin.powers import (
 from gamemaster.games.auto_rumble.twin.rounds import (
     halve,
     one_round,
+    rest,
     run_step,
 )
 from gamemaster.games.auto_rumble.twin.words import *
@@ -155,25 +156,22 @@ def fight(b: Cells) -> None:
             quiet = 0
             halve(b)
             regroup(b)
+    rest(b)
     b[WINNER] = best_living(b) if b[SIZE] > 0 else best_fallen(b)
 
 
 def fight_all(b: Cells, given: Cells, starts: Cells, many: int, results: Cells) -> None:
-    """One battle after the other: why it is the engine's (0: it is not), winner, rounds, survivors."""
+    """One battle after the other; a result is as `words.RESULT` says."""
     for n in range(many):
         enter(b, given, starts[n])
         fight(b)
         at = n * RESULT
-        results[at], results[at + 1], results[at + 2], results[at + 3] = (
-            b[BAIL],
-            b[WINNER],
-            b[ROUND],
-            b[SIZE],
-        )
+        results[at], results[at + 1], results[at + 2] = b[BAIL], b[WINNER], b[ROUND]
+        results[at + 3], results[at + 4] = b[MOST_WORK], b[SIZE]
         for hero in range(b[SIZE]):
-            results[at + 4 + 3 * hero] = b[of(hero) + H_SEAT]
-            results[at + 5 + 3 * hero] = b[of(hero) + H_ENERGY]
-            results[at + 6 + 3 * hero] = b[of(hero) + H_DEFENCE]
+            results[at + 5 + 3 * hero] = b[of(hero) + H_SEAT]
+            results[at + 6 + 3 * hero] = b[of(hero) + H_ENERGY]
+            results[at + 7 + 3 * hero] = b[of(hero) + H_DEFENCE]
 
 
 FUNCTIONS = (

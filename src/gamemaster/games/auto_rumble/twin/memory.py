@@ -38,8 +38,13 @@ def product(b: Cells, one: int, other: int) -> int:
     return one * other
 
 
+def work_of(b: Cells) -> int:
+    """What this round has taken so far: more than the engine would say, so that it is spent here first."""
+    return 2 * (b[PASSES] + b[LOOKS] // QUESTIONS)
+
+
 def take_pass(b: Cells) -> None:
-    """Count one pass of a loop, never less than the engine would.
+    """Count one pass of a loop.
 
     Where equal heroes may stand together the engine looks at the whole field for patterns; that is
     at most so many looks more.
@@ -47,8 +52,7 @@ def take_pass(b: Cells) -> None:
     b[PASSES] += 1
     if b[SIZE] > b[SEATS]:
         b[LOOKS] += 8 * b[SIZE] + QUESTIONS
-    work = b[PASSES] + b[LOOKS] // QUESTIONS
-    if work >= b[ALLOWANCE] + b[RESERVE]:
+    if work_of(b) >= b[ALLOWANCE] + b[RESERVE]:
         bail(b, WORKED)
 
 
@@ -162,6 +166,7 @@ FUNCTIONS = (
     bounded,
     put,
     product,
+    work_of,
     take_pass,
     asked,
     recall,

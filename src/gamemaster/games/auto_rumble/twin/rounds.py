@@ -15,6 +15,8 @@ from gamemaster.games.auto_rumble.twin.holding import (
     within_limit,
 )
 from gamemaster.games.auto_rumble.twin.memory import (
+    QUESTIONS,
+    bail,
     close_scene,
     forget,
     of,
@@ -22,6 +24,7 @@ from gamemaster.games.auto_rumble.twin.memory import (
     recall,
     remember,
     take_pass,
+    work_of,
 )
 from gamemaster.games.auto_rumble.twin.muster import (
     arrange,
@@ -171,12 +174,21 @@ def run_step(b: Cells, step: int) -> None:
                 take_turn(b, hero, step)
 
 
+def rest(b: Cells) -> None:
+    """A new round: what the last one took beyond its allowance is gone from the reserve."""
+    work = work_of(b)
+    b[MOST_WORK] = max(b[MOST_WORK], work)
+    if work >= b[ALLOWANCE] + b[RESERVE]:
+        bail(b, WORKED)
+    b[RESERVE] = max(0, b[RESERVE] - max(0, work - b[ALLOWANCE]))
+    b[PASSES], b[LOOKS] = 0, QUESTIONS * b[SIZE]
+
+
 def one_round(b: Cells) -> None:
     """One round up to the end of step 3."""
     b[ROUND] += 1
-    work = b[PASSES] + b[LOOKS] // 30
-    b[RESERVE] = max(0, b[RESERVE] - max(0, work - b[ALLOWANCE]))
-    b[PASSES] = b[LOOKS] = b[WAS_LOST] = 0
+    rest(b)
+    b[WAS_LOST] = 0
     reset(b)
     b[STEP] = W_SETUP
     arrange(b)
@@ -209,6 +221,7 @@ FUNCTIONS = (
     set_up_hero,
     set_up,
     run_step,
+    rest,
     one_round,
     halve,
 )

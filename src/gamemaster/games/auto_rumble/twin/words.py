@@ -128,7 +128,7 @@ M_NUMBER = 7
 (
     SIZE, ROUND, STEP, BAIL, READING, WAS_LOST, SCENE_TOP, FOUND_TOP, CHAIN_TOP, BLOW_TOP, CHANGE_TOP,
     ROUNDS, STALEMATE, ATTACK_COST, LONGEST_CHAIN, ALLOWANCE, RESERVE, PASSES, LOOKS, REVERSED_ROUND,
-    REVERSED_BATTLE, HELPERS, FALLEN, SEATS, CREDIT, SHARES, WINNER, QUIET,
+    REVERSED_BATTLE, HELPERS, FALLEN, SEATS, CREDIT, SHARES, WINNER, MOST_WORK,
 ) = range(16, 44)  # fmt: skip
 NEEDED = 48
 """By kind of node, whether any power of the battle has one …"""
@@ -165,8 +165,8 @@ HEROES = BLOWS + BLOW * (MOST_BLOWS + 1)
 SPARE = HEROES + MOST_HEROES * HERO
 CODE = SPARE + MOST_HEROES * HERO
 
-RESULT = 4 + 3 * MOST_HEROES
-"""Words of a result: why it is the engine's, winner, rounds, survivors; then each of them."""
+RESULT = 5 + 3 * MOST_HEROES
+"""Words of a result: why it is the engine's, winner, rounds, the most work of a round, survivors; then each of them."""
 
 # Why a battle is handed to the engine.
 CROWDED, CROSSED, WORKED, LARGE = range(1, 5)
