@@ -91,6 +91,7 @@ BY_THE_SENTENCE = (
     {"event_amount", "changed"},  # "as much": of the event, or of the effect just before
     {"!more", "damage"},  # "deal 2 more damage to it": of the hit it answers, or once more
     {"victim", "!whoever"},  # "the hero you attack" in answer to that; alone it brings the event
+    {"!scale_now", "attack"},  # "double strike": twice as hard, or twice; that is asked
     {"them", "chosen"},  # "that player": just named, or chosen when the card was played
 )
 """What words of two rows mean is settled by the sentence around them; nothing else may be so."""

@@ -94,6 +94,17 @@ def test_a_number_near_the_bound_is_the_engines():
     assert same(result, by_engine(heroes, SETTINGS))
 
 
+@pytest.mark.parametrize("field", ["energy", "attack", "initiative", "base"])
+def test_a_hero_with_a_number_beyond_the_machine_is_the_engines(field):
+    heroes = (structs.replace(hero("A"), **{field: 10**30}), hero("B"))
+    [result] = battles([heroes])
+    assert not result.compiled
+
+
+def test_a_power_with_a_number_beyond_the_machine_is_the_engines():
+    assert reason(power("Deep", rule("start", t.Gain(t.You(), 10**30))))
+
+
 def test_compiled_code_never_counts_less_work_than_the_engine(monkeypatch):
     asked = [house_heroes(6, 300 + n) for n in range(12)] + wild(range(300, 340))
     found = list(zip(asked, battles(asked, SHORT), strict=True))

@@ -26,6 +26,7 @@ from gamemaster.language.grammar.normalise import (
 
 FILES = (
     "mechanics", "skeleton", "moments", "crossings", "effects", "cards", "attacks", "only", "amounts", "whom", "conditions",
+    "natural",
 )  # fmt: skip
 
 SLOT_CATEGORY = {

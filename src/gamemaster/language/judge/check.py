@@ -31,6 +31,10 @@ WHOLE = Words(
     en="Only whole numbers: every stat is one, and every division is rounded away from zero. For a part of something say for example “half of your Energy”.",
     pt="Só números inteiros: todo atributo é um, e toda divisão arredonda para longe do zero. Para uma parte de algo diga, por exemplo, “metade da sua Energia”.",
 )
+UNPAID = Words(
+    en="What always holds, or changes a hit while it strikes, cannot be paid for each time: pay for it in advance, for example “spend 10: prevent all damage this round”.",
+    pt="O que vale sempre, ou muda um golpe enquanto ele atinge, não pode ser pago a cada vez: pague antes, por exemplo “gaste 10: previna todo dano nesta rodada”.",
+)
 VICTORY = Words(
     en="A text cannot decide the battle outright: it is won by being the last one standing.",
     pt="Um texto não pode decidir a batalha de vez: vence quem fica de pé por último.",
@@ -55,6 +59,8 @@ def faults(text: t.Text, dialect: Dialect, stays: bool = False) -> Iterator[Word
             en="The number of powers or subprocesses and the starting Energy can be read but not changed.",
             pt="A quantidade de poderes ou de subprocessos e a Energia inicial podem ser lidas, mas não mudadas.",
         )
+    if any(isinstance(n, t.Rule) and n.when == "always" and n.costs for n in found):
+        yield UNPAID
     yield from _variables(text, found)
     if _circle(text):
         yield LOOP

@@ -9,6 +9,7 @@ from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.sentences import resolve
 from gamemaster.language.sentences.drafts import (
+    UNSETTLED,
     Also,
     AtMost,
     Chooses,
@@ -71,6 +72,8 @@ class _Builder(Ruling):
             if isinstance(sentence, Said) and sentence.join != ".":
                 self.rules[:] = put_together(self.rules, before)
         if not self.rules or any(counts_the_dead(n) for n in nodes(tuple(self.rules))):
+            raise Unfit
+        if any(isinstance(n, UNSETTLED) for n in nodes(tuple(self.rules))):
             raise Unfit
         if self.growth:
             self._grow()

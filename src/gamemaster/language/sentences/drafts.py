@@ -91,6 +91,16 @@ def as_whom(target: Target) -> t.Whom:
     return cast(t.Whom, target)
 
 
+# --- amounts that the sentence decides
+
+
+class EveryOf(t.Node, frozen=True):
+    """ "For every 10 Energy you have": each full 10, or each that is begun, as every division is."""
+
+    n: int
+    x: t.Amount
+
+
 # --- effects that bring something for their whole rule
 
 
@@ -169,6 +179,11 @@ class Also(Value, frozen=True):
     effect: "Part"
 
 
+UNSETTLED = (
+    Whoever, Somebody, Picked, TheOne, Everyone, Elided, EveryOf, More, PreventsSome,
+)  # fmt: skip
+"""What stands where a node of the tree will; a text in which one is left has no meaning."""
+
 DRAFTS = (Timed, At, On, NextAttack, OncePerRound, InPlaceOfDeath, Granting, Also)
 
 Part: TypeAlias = (
@@ -238,6 +253,13 @@ class UntilRound(Value, frozen=True):
     n: int
 
 
+class PerDamage(Value, frozen=True):
+    """ "For every 5 damage you deal": by each hit, or in the round."""
+
+    n: int
+    way: Literal["dealt", "taken"]
+
+
 class EachAttacker(Value, frozen=True):
     """ "For each opponent that attacks you"."""
 
@@ -295,6 +317,7 @@ Mod: TypeAlias = (
     | AtMost
     | Until
     | ForEach
+    | PerDamage
     | EachAttacker
     | Instead
     | RoundsLater

@@ -19,6 +19,7 @@ from gamemaster.language.sentences.drafts import (
     Crosses,
     Elided,
     Everyone,
+    ForEach,
     Given,
     InPlaceOfDeath,
     Mod,
@@ -26,6 +27,7 @@ from gamemaster.language.sentences.drafts import (
     OncePerRound,
     Part,
     Parts,
+    PerDamage,
     PreventsSome,
     Somebody,
     TheOne,
@@ -36,6 +38,7 @@ from gamemaster.language.sentences.drafts import (
     When,
     Whoever,
 )
+from gamemaster.language.sentences.makers.amounts import per_unit
 from gamemaster.language.sentences.makers.effects import multiplied
 from gamemaster.language.sentences.mods import (
     HOLDING,
@@ -103,7 +106,17 @@ class Ruling(SoFar):
         if isinstance(mod, UntilRound):
             cond = t.Compare(t.RoundNumber(), "<" if self.fork() else "<=", mod.n)
             return (When("main", weak=True, span=True), Given(cond))
+        if isinstance(mod, PerDamage):
+            return self._per_damage(mod)
         return self._crossing(mod, effects)
+
+    def _per_damage(self, mod: PerDamage) -> tuple[Mod, ...]:
+        dealt = mod.way == "dealt"
+        if self.fork():
+            in_all = t.Tally(t.You(), "damage_dealt" if dealt else "damage_taken", "round")
+            return (When("end"), ForEach(per_unit(mod.n, in_all)))
+        event = t.Damaged("you", "anyone") if dealt else t.Damaged("anyone", "you")
+        return (Upon(event), ForEach(per_unit(mod.n, t.EventAmount())))
 
     def _parted(self, when: When, mods: tuple[Mod, ...], draft: RuleDraft) -> Parts:
         """What is left of a rule at this moment when what only holds has got a rule of its own."""

@@ -10,6 +10,7 @@ from gamemaster.language.dialect import Dialect
 from gamemaster.language.sentences import resolve
 from gamemaster.language.sentences.drafts import (
     Elided,
+    EveryOf,
     Everyone,
     Granting,
     Part,
@@ -21,6 +22,7 @@ from gamemaster.language.sentences.drafts import (
     Unfit,
     Whoever,
 )
+from gamemaster.language.sentences.makers.amounts import full
 from gamemaster.language.sentences.makers.parties import but_for
 from gamemaster.language.sentences.resolve import SINGLE, Effects, about_event, with_lasting
 from gamemaster.language.tree import nodes, rewritten
@@ -210,6 +212,8 @@ class _Words:
                 return self._those(node)
             case Somebody():
                 return self.so_far.somebody(self.event, node.kind)
+            case EveryOf(n, x):
+                return t.Div(x, n) if self.so_far.fork() else full(x, n)
             case TheOne(group):
                 return self._the_one(group)
             case Elided():

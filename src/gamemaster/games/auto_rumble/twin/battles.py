@@ -10,7 +10,7 @@ from gamemaster.core.values import Value
 from gamemaster.games.auto_rumble.battle.fight import fight, order_of
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Settings
 from gamemaster.games.auto_rumble.twin import words as w
-from gamemaster.games.auto_rumble.twin.book import Beyond, PowerBook
+from gamemaster.games.auto_rumble.twin.book import LARGEST, Beyond, PowerBook
 from gamemaster.games.auto_rumble.twin.kernels import on_cpu
 from gamemaster.vec.compiling import Ints
 
@@ -105,9 +105,11 @@ class Arena:
         words += [settings.passes, settings.reserve, len(heroes)]
         for hero in heroes:
             powers = hero.powers
-            if len(powers) > w.MOST_POWERS or max(abs(hero.energy), abs(hero.attack)) > 10**12:
+            numbers = [hero.energy, hero.attack, hero.initiative, hero.base]
+            strengths = [owned.strength for owned in powers]
+            if len(powers) > w.MOST_POWERS or max(map(abs, [*numbers, *strengths])) > LARGEST:
                 return None
-            words += [hero.energy, hero.attack, hero.initiative, hero.base, len(powers)]
+            words += [*numbers, len(powers)]
             try:
                 for owned in powers:
                     words += [self.book.program(owned.power), owned.strength]

@@ -30,6 +30,8 @@ LATER = (tree.EventAmount, tree.It, tree.RoundNumber)
 """What cannot be known when an effect begins to last."""
 SIMPLE = (tree.Gain, tree.Lose, tree.Burn, tree.Damage, tree.Raise, tree.Fall, tree.Mark)
 """Effects that may be put off to later rounds."""
+LARGEST = 10**12
+"""Numbers that are written down, at most; the engine takes any."""
 MET = 4096
 """Powers that are known by identity at a time."""
 WATCHED = (tree.Source, tree.Victim, tree.EventAmount)
@@ -62,6 +64,9 @@ def _check(node: Any) -> None:
             _freezes(part)
     if isinstance(node, MODIFIERS) and getattr(node, "lasting", "while") != "while":
         _freezes(node)
+    for held in map(node.__getattribute__, node.__struct_fields__):
+        if isinstance(held, int) and abs(held) > LARGEST:
+            raise Beyond(f"a number as large as {held}")
     for field in ("stat", "what", "span", "base", "which"):
         word = getattr(node, field, None)
         if isinstance(word, str):

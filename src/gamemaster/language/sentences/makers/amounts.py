@@ -1,7 +1,9 @@
 """How much: numbers, parts, sums and what is counted."""
 
+from typing import Literal, cast
+
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import Unfit
+from gamemaster.language.sentences.drafts import EveryOf, Unfit
 from gamemaster.language.sentences.makers.registry import inverse, maker
 from gamemaster.language.sentences.makers.shapes import Slots
 
@@ -48,7 +50,18 @@ def per_unit(n: int, x: t.Amount) -> t.Amount:
     """For each n of x."""
     if n < 1:
         raise Unfit
-    return t.Div(x, n)
+    return x if n == 1 else cast(t.Amount, EveryOf(n, x))
+
+
+@maker
+def rounded(x: t.Amount, d: int, way: Literal["up", "down"]) -> t.Amount:
+    """A d-th of x; every division is rounded up as it is."""
+    return t.Div(x, d) if way == "up" else full(x, d)
+
+
+def full(x: t.Amount, n: int) -> t.Amount:
+    """How many full n there are in x."""
+    return t.Div(t.Higher(t.Sub(x, n - 1), 0), n)
 
 
 @maker

@@ -182,6 +182,8 @@ def _best_of(who: Target, others: Everyone | t.Each, sign: t.Sign, stat: t.Stat)
         if not isinstance(who, t.You):
             raise Unfit
         group = msgspec.structs.replace(group, base="others")
+    if sign in ("=", "!="):
+        raise Unfit  # nobody is the highest and the lowest of several
     return t.Highest(group, stat) if sign in (">", ">=") else t.Lowest(group, stat)
 
 

@@ -1,9 +1,11 @@
 """A line that a stat passes, and the moment of dying."""
 
+from typing import Literal
+
 import msgspec
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import AtMost, Crosses, Mod, Unfit, Upon
+from gamemaster.language.sentences.drafts import AtMost, Crosses, Mod, PerDamage, Unfit, Upon
 from gamemaster.language.sentences.makers.registry import maker
 
 
@@ -33,6 +35,13 @@ def crosses(whom: t.Party, stat: t.Stat, sign: t.Sign, n: t.Amount) -> Crosses:
 def reaches(whom: t.Party, stat: t.Stat, n: t.Amount) -> Crosses:
     rises, falls = crosses(whom, stat, ">=", n), crosses(whom, stat, "<=", n)
     return msgspec.structs.replace(rises, other_way=falls)
+
+
+@maker
+def per_damage(n: int, way: Literal["dealt", "taken"]) -> tuple[Mod, ...]:
+    if n < 1:
+        raise Unfit
+    return (PerDamage(n, way),)
 
 
 @maker

@@ -30,6 +30,18 @@ def scale_effect(effect: Parts, per: t.Amount) -> Parts:
     return tuple(multiplied(e, per) for e in effect)
 
 
+@maker
+def scale_capped(effect: Parts, per: t.Amount, n: int) -> Parts:
+    """ "Gain 3 Energy for each opponent, but at most 9"."""
+    if len(effect) > 1:
+        raise Unfit
+    (scaled,) = scale_effect(effect, per)
+    amount = getattr(scaled, "amount", None)
+    if amount is None or isinstance(scaled, DRAFTS):
+        raise Unfit
+    return (msgspec.structs.replace(scaled, amount=t.Lower(amount, n)),)
+
+
 MOST_TIMES = 6
 
 
