@@ -17,6 +17,8 @@ interface Stored {
   volume?: number;
   /** Whether this browser calls when it is my turn; nothing: nobody has said. */
   notify?: boolean;
+  /** Whether boards that could be seen from the side are shown from above. */
+  flat?: boolean;
 }
 
 function stored(): Stored {
@@ -41,11 +43,12 @@ class Prefs {
   tableSounds = $state(stored().tableSounds ?? true);
   volume = $state(stored().volume ?? 0.6);
   notify = $state<boolean | undefined>(stored().notify);
+  flat = $state<boolean | undefined>(stored().flat);
 
   set(change: Stored): void {
     Object.assign(this, change);
-    const { lang, theme, reveals, speeds, sound, tableSounds, volume, notify } = this;
-    const kept = { lang, theme, reveals, speeds, sound, tableSounds, volume, notify };
+    const { lang, theme, reveals, speeds, sound, tableSounds, volume, notify, flat } = this;
+    const kept = { lang, theme, reveals, speeds, sound, tableSounds, volume, notify, flat };
     localStorage.setItem(KEY, JSON.stringify(kept));
     this.show();
   }

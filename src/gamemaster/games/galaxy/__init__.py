@@ -39,6 +39,7 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    bots_version=2,
     best_bot="trader",
     presets=PRESETS,
     about=ABOUT,

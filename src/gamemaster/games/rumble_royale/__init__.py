@@ -41,6 +41,7 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    bots_version=2,
     best_bot="brawler",
     presets=PRESETS,
     about=ABOUT,

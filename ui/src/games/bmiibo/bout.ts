@@ -1,5 +1,5 @@
 /** Bmiibo in the browser: cells, what an action would touch, and views after events. */
-import type { SlotAction as Whole, Body, GameEvent, View } from './wire';
+import type { SlotAction as Whole, Body, Fighter, GameEvent, View } from './wire';
 
 export type Cell = [number, number];
 export type Slot = 'attack' | 'ability' | 'ultimate';
@@ -82,6 +82,12 @@ export function reaches(part: Component, from: Cell, target: Cell, metric: strin
   if (part.actionType === 'piercing') return away > 0 && (from[0] === target[0] || from[1] === target[1]);
   if (part.actionType === 'whirl') return true;
   return away > 0;
+}
+
+/** What a fighter is seen to carry: by the first part of its attack. */
+export function armed(fighter: Fighter): { weapon: string; element: string } {
+  const [first] = fighter.attack.components;
+  return { weapon: first?.actionType ?? '', element: first && 'element' in first ? first.element : 'normal' };
 }
 
 export function stepTo(from: Cell, to: Cell): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apply, buildLimit, distance, freeShips, price, spent, type Action, type Order } from './sky';
+import { apply, buildLimit, distance, freeShips, leadOf, price, spent, type Action, type Order } from './sky';
 import type { View } from './wire';
 
 const place = (x: number, y: number) => ({ name: '', x, y, yields: { gold: 1, minerals: 3, fuel: 1 } });
@@ -68,4 +68,11 @@ test('a departure takes ships from their system into transit', () => {
   });
   expect(after.systems[0]?.ships).toEqual([[0, 6]]);
   expect(after.transit[0]?.fleets[0]?.ships).toBe(4);
+});
+
+test('who leads when all have arrived is counted by seat, natives among the others', () => {
+  const here = { ...system([[0, 2]]), natives: 4 };
+  const fleet = (seat: number, ships: number) => ({ seat, ships, turns: 1, draft: false });
+  expect(leadOf(here, [fleet(0, 3), fleet(1, 6)], 0)).toEqual({ mine: 5, other: 6 });
+  expect(leadOf(here, [fleet(0, 3)], 0)).toEqual({ mine: 5, other: 4 });
 });

@@ -154,3 +154,19 @@ export function apply(view: View, e: GameEvent): View {
       return view;
   }
 }
+
+/** Ships on their way to a system: of a fleet, or of a draft that would send them. */
+export interface Arrival {
+  seat: number;
+  ships: number;
+  turns: number;
+  draft: boolean;
+}
+
+/** How many fighters I have at a system when all have arrived, and the strongest other; nobody has fought yet. */
+export function leadOf(system: System, incoming: Arrival[], me: number): { mine: number; other: number } {
+  const there = new Map<number, number>(system.ships.map(([seat, ships]) => [seat, ships]));
+  for (const { seat, ships } of incoming) there.set(seat, (there.get(seat) ?? 0) + ships);
+  const others = [...there].filter(([seat]) => seat !== me).map(([, ships]) => ships);
+  return { mine: there.get(me) ?? 0, other: Math.max(system.natives, 0, ...others) };
+}

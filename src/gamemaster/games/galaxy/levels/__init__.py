@@ -13,13 +13,13 @@ from gamemaster.games.galaxy.levels.plans import Plans
 from gamemaster.games.galaxy.state import View
 
 LEVELS = (
-    LevelStrength(98, 400, 1),
-    LevelStrength(88, 400, 1),
-    LevelStrength(69, 400, 1),
-    LevelStrength(44, 400, 1),
-    LevelStrength(20, 400, 1),
-    LevelStrength(18, 300, 2),
-    LevelStrength(4, 300, 2),
+    LevelStrength(97, 400, 1),
+    LevelStrength(90, 400, 1),
+    LevelStrength(80, 400, 1),
+    LevelStrength(68, 400, 1),
+    LevelStrength(51, 400, 1),
+    LevelStrength(22, 400, 1),
+    LevelStrength(28, 300, 2),
     LevelStrength(0, 0, 99),
 )
 """Noise is in per cent of a worth; a budget is counted in conquests begun at once."""

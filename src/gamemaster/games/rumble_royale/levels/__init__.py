@@ -18,16 +18,17 @@ from gamemaster.games.rumble_royale.state import View
 
 DUEL = 2
 LEVELS = (
-    (LevelStrength(88, 150, 1), 3),
-    (LevelStrength(70, 150, 1), 3),
-    (LevelStrength(52, 120, 1), 3),
-    (LevelStrength(38, 100, 1), 4),
-    (LevelStrength(24, 80, 1), 5),
-    (LevelStrength(12, 60, 1), LONGEST),
-    (LevelStrength(0, 40, 1), LONGEST),
+    (LevelStrength(90, 60, 1), 3),
+    (LevelStrength(72, 20, 1), 3),
+    (LevelStrength(50, 20, 1), 3),
+    (LevelStrength(32, 20, 1), 4),
+    (LevelStrength(16, 10, 1), 5),
+    (LevelStrength(6, 20, 3), LONGEST),
+    (LevelStrength(0, 10, 4), LONGEST),
     (LevelStrength(0, 0, 5), LONGEST),
 )
-"""A budget is counted in futures that every play is tried in. Beside it stands how many cards are played at once
+"""A card of 2 damage is worth 20: a noise far above that aims at oneself, and is worse than no thought. A budget is
+counted in futures that every play is tried in. Beside it stands how many cards are played at once
 while there are two others or more: low levels leave a newcomer the time to learn."""
 
 
