@@ -200,6 +200,7 @@ def test_a_table_is_opened_from_the_form_of_its_schema(visit):
     page.get_by_label("Seat 2").select_option("bot:random")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
+    page.locator(BAR).wait_for()
     table = ana.asks("GET", f"/tables/{page.url.rpartition('/')[2]}")
     assert table["config"]["turn_limit"] == 7
     assert table["status"] == "running"

@@ -98,3 +98,21 @@ def test_Q_AR_63_a_party_of_an_event_is_judged_as_things_were_before_the_hit():
     assert left(1, (100, text), (100, ""), (95, "")) == [90, 80, 75]
     rich = "Whenever you attack an opponent with more than 95 Energy, gain 7 Energy."
     assert left(1, (100, rich), (100, "")) == [97, 90]
+
+
+FOR_THE_ATTACK = "You have 20 extra Energy each round that can only be spent on attacks."
+
+
+def test_energy_for_the_attack_alone_is_that_much_less_of_its_cost():
+    assert left(1, (5, ""), (100, "")) == [0, 100]  # who has 5 cannot pay 10
+    assert left(1, (5, FOR_THE_ATTACK), (100, "")) == [0, 90]
+
+
+def test_energy_for_the_attack_alone_pays_for_nothing_else():
+    spender = "Spend 30: deal 7 damage to each opponent."
+    heroes = (
+        Hero("A", 25, 10, 9, 9, (owned(FOR_THE_ATTACK, name="One"), owned(spender, name="Two"))),
+        Hero("B", 100, 10, 8, 8, ()),
+    )
+    troops = fight(heroes, Settings(rounds=1)).survivors
+    assert [troop.energy for troop in troops if troop.seat == 1] == [90]

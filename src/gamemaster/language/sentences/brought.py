@@ -114,7 +114,7 @@ def _alone(effects: Parts) -> None:
 
 def _bring(found: Mods, moment: t.Moment) -> None:
     same = found.when is not None and found.when.moment == moment
-    loose = found.loose if moment == "end" else found.when is None
+    loose = found.loose if moment in ("end", "always") else found.when is None
     if found.event is not None or not (same or loose):
         raise Unfit
     found.when = When(moment)

@@ -1,7 +1,7 @@
 """Your attack as the subject of what goes on about it."""
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import OPEN, Parts
+from gamemaster.language.sentences.drafts import OPEN, At, Parts
 from gamemaster.language.sentences.makers.amounts import signed
 from gamemaster.language.sentences.makers.registry import maker
 
@@ -21,3 +21,9 @@ def attack_more(n: t.Amount, sign: int = 1) -> Parts:
 def attack_costs(n: t.Amount, sign: int) -> Parts:
     change = t.Raise if sign > 0 else t.Fall
     return (change(t.You(), "attack_cost", n, OPEN),)
+
+
+@maker
+def for_attacks(n: t.Amount) -> Parts:
+    """ "20 Energy each round that can only be spent on your attack": it costs so much less."""
+    return (At("always", t.Fall(t.You(), "attack_cost", n, OPEN)),)
