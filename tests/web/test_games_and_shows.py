@@ -9,6 +9,7 @@ from gamemaster.core.contract import Outcome
 from gamemaster.games import GAMES
 from gamemaster.tables.store import schema
 from gamemaster.tables.telling import shows
+from gamemaster.tables.work.budgets import PAYER
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import two_at_a_table
 from tests.tables.town import Clock, play_turn, town
@@ -61,6 +62,20 @@ async def test_the_exhibition_goes_on_while_somebody_watches(sqlite, game):
         assert 1 < third["turn"] <= 4
         shown = await stranger.get(f"/exhibition/{first['id']}/steps")
         assert [step["turn"] for step in shown["steps"]] == list(range(third["turn"] + 1))
+
+
+@awaited
+async def test_the_exhibition_takes_turns_with_the_matches_of_people(sqlite, monkeypatch):
+    clock, paid = Clock(), []
+    async with town(sqlite, clock) as here:
+        ana, think = await here.person("Ana"), here.service.house.measured
+        monkeypatch.setattr(
+            here.service.house, "measured", lambda *a: paid.append(PAYER.get().name) or think(*a)
+        )
+        await ana.get("/exhibition", game="automatafl")
+        clock.ms += 3000
+        await ana.get("/exhibition", game="automatafl")
+        assert paid == ["the stage"] * 2
 
 
 @awaited

@@ -21,6 +21,8 @@ PACE = 2500
 REST = 15_000
 MOST_AT_ONCE = 3
 HOUSE_PICK = 300_000
+STAGE = Payer("the stage")
+"""Whoever watches, a show is the house's own; it takes turns with the people's matches, one heavy errand at a time."""
 
 
 class Show:
@@ -84,7 +86,7 @@ class Stage:
         """The show of a game; without one the house picks, another every few minutes."""
         ids = list(GAMES)
         box = game_called(game or ids[self.house.now() // HOUSE_PICK % len(ids)])
-        PAYER.set(Payer())  # it is the house's own, whoever watches
+        PAYER.set(STAGE)
         show = await self._show(box)
         async with show.lock:
             was_over = show.over_at is not None
