@@ -36,4 +36,4 @@ async def test_they_run_where_the_host_says_so(without_groups):
 
 def test_what_is_not_held_is_said(without_groups):
     assert "~ memory" in without_groups.described("en")
-    assert "não é contido" in without_groups.described("pt")
+    assert "não há cgroup" in without_groups.described("pt")
