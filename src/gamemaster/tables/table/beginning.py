@@ -8,11 +8,12 @@ opened in time adds nothing, and the record says so.
 """
 
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from contextvars import ContextVar
+from typing import NamedTuple, TypeVar
 
 from gamemaster.core.codec import encode
 from gamemaster.core.fairness import lock_of
-from gamemaster.core.match import Safeguards
+from gamemaster.core.match import AnyMatch, Safeguards
 from gamemaster.core.values import Seat, numbered
 from gamemaster.tables.guests.players import SeatBot
 from gamemaster.tables.people.announcing import announce, happened
@@ -55,11 +56,24 @@ async def begin_match(tables: LiveTables, change: Change, fill: SeatBot | None =
         await _begin(tables, change)
 
 
-class Unprepared(Exception):
-    """A match is to begin that nobody has worked out yet: with these names, and these safeguards."""
+class How(NamedTuple):
+    """How a match would begin: which, with which names, and which safeguards."""
 
-    def __init__(self, live: LiveTable, names: tuple[str, ...], safeguards: Safeguards) -> None:
-        self.live, self.how = live, (names, safeguards)
+    table: str
+    names: tuple[str, ...]
+    safeguards: Safeguards
+
+
+class Unprepared(Exception):
+    """A match is to begin that has not been worked out yet."""
+
+    def __init__(self, live: LiveTable, how: How) -> None:
+        self.live, self.how = live, how
+
+
+_PREPARED: ContextVar[tuple[How, AnyMatch] | None] = ContextVar("prepared", default=None)
+"""What was worked out for whoever is trying to begin a match now. Each has his own: of several who want the last
+seat every one would begin another match, and none may spoil what was made ready for the next."""
 
 
 async def beginning(tables: LiveTables, deed: Callable[[], Awaitable[T]]) -> T:
@@ -68,12 +82,17 @@ async def beginning(tables: LiveTables, deed: Callable[[], Awaitable[T]]) -> T:
     While a table is changed all others wait to be written, so no game works there. What finds no match prepared changes
     nothing; the match is worked out, and it is done again. Somebody else may have sat down meanwhile: then once more.
     """
-    for _ in range(TRIES):
-        try:
-            return await deed()
-        except Unprepared as want:
-            live, how = want.live, want.how
-            live.prepared = how, await tables.house.think(live.id, begun, live.row, *how)
+    before = _PREPARED.set(None)
+    try:
+        for _ in range(TRIES):
+            try:
+                return await deed()
+            except Unprepared as want:
+                live, how = want.live, want.how
+            match = await tables.house.think(live.id, begun, live.row, how.names, how.safeguards)
+            _PREPARED.set((how, match))
+    finally:
+        _PREPARED.reset(before)
     raise Conflict("The table is very busy; try again.", pt="A mesa está cheia; tente de novo.")
 
 
@@ -81,9 +100,10 @@ async def _begin(tables: LiveTables, change: Change) -> None:
     """The first turn is open."""
     live, names = change.live, tuple(seat.name for seat in change.seats)
     safeguards = safeguards_at(change.row, change.seats)
-    if live.prepared is None or live.prepared[0] != (names, safeguards):
-        raise Unprepared(live, names, safeguards)
-    match = live.prepared[1]
+    how, ready = How(live.id, names, safeguards), _PREPARED.get()
+    if ready is None or ready[0] != how:
+        raise Unprepared(live, how)
+    match = ready[1]
     deadline = live.row.deadline
     change.set(
         status="running" if match.awaiting else "over",

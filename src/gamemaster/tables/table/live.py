@@ -115,8 +115,6 @@ class LiveTable:
         self.match: AnyMatch | None = None
         self.recent: deque[Past] = deque(maxlen=RECENT)
         self._entries: dict[Seat, Accepted] = {}
-        self.prepared: tuple[object, AnyMatch] | None = None
-        """The match as it would begin with certain names and safeguards, worked out before it begins."""
         self.stale = False
         self.untold: list[Notice] = []
         self.telling = False
@@ -189,7 +187,7 @@ class LiveTable:
 
     def played_to(self, match: AnyMatch, past: Past) -> None:
         """One more turn is on disk."""
-        self.match, self.prepared = match, None
+        self.match = match
         self.recent.append(past)
         self._entries.clear()
 
