@@ -280,6 +280,17 @@ def test_axe_finds_nothing_on_a_table_and_its_replay(visit, game):
     assert guest.violations() == []
 
 
+def test_a_stage_with_more_on_it_than_fits_is_reached_by_keyboard(visit):
+    guest = visit()
+    table = sits_down_to(guest, "rumble-royale")
+    guest.goes(f"/replay/{table}")
+    stage = guest.page.locator(".stage.felt")
+    expect(stage).not_to_have_attribute("tabindex", "0")
+    stage.evaluate("stage => (stage.style.height = '60px')")
+    expect(stage).to_have_attribute("tabindex", "0")
+    assert guest.violations() == []
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_phone_shows_a_table_and_its_replay_whole_and_within_a_thumbs_reach(visit, game):
     guest = visit(theme="light", size=PHONE)
