@@ -73,7 +73,10 @@ class Endings:
         if live.row.ended:
             return _given_up(live)
         past = await self._pasts.turn(live, live.row.turn)
-        return _last_line(live.box, past, live.called) or Words("", "")
+        drawn = live.row.outcome is not None and len(live.row.outcome.ranking) == 1
+        # A draw is nobody's deed: what ended it is what was told last.
+        names = () if drawn else live.called
+        return _last_line(live.box, past, live.called, about=names) or Words("", "")
 
     async def _search(self, live: LiveTable) -> None:
         async with self._turnstile:
@@ -96,7 +99,7 @@ class Endings:
             )
         moment = None
         if decided:
-            line = _last_line(live.box, pasts[decided.turn], live.called)
+            line = _last_line(live.box, pasts[decided.turn], live.called, about=live.called)
             moment = answers.KeyMoment(decided.turn, decided.otherwise, decided.tries, line)
         return answers.Ending(
             sentence=await self._sentence(live),
@@ -126,11 +129,13 @@ def _given_up(live: LiveTable) -> Words:
     )
 
 
-def _last_line(box: AnyBox, past: Past, names: Sequence[str]) -> Words | None:
-    """What everybody may know a turn by: the last sentence of it that is about somebody."""
+def _last_line(
+    box: AnyBox, past: Past, names: Sequence[str], *, about: Sequence[str]
+) -> Words | None:
+    """What everybody may know a turn by: the last sentence of it, about one of these if any is."""
     lines = story(box, seen_by(past.events, None), names)
-    about = [line for line in lines if any(name in line.en for name in names)] or lines
-    return Words(about[-1].en, about[-1].pt) if about else None
+    told = [line for line in lines if any(name in line.en for name in about)] or lines
+    return Words(told[-1].en, told[-1].pt) if told else None
 
 
 def bound(seconds: float) -> Callable[[], None]:
