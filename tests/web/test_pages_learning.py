@@ -189,12 +189,20 @@ def test_everything_fits_a_phone(visit):
 def test_on_a_phone_the_game_that_is_told_stands_in_the_row_of_games(visit, game):
     page = visit(size=PHONE).goes("/")
     page.get_by_role("button", name=f"{game}: how to play").click()
-    expect(page.locator(HOWTO).get_by_role("button", name=game, exact=True)).to_be_in_viewport(ratio=1)
+    expect(page.locator(HOWTO).get_by_role("button", name=game, exact=True)).to_be_in_viewport(
+        ratio=1
+    )
 
 
 def test_every_game_can_be_begun_without_scrolling_on_a_desk(visit):
     page = visit(size={"width": 1440, "height": 900}).goes("/")
-    for game in ("Auto Rumble", "Automatafl", "Rumble Royale", "Bmiibo Buto Chess", "King of the Galaxy"):
+    for game in (
+        "Auto Rumble",
+        "Automatafl",
+        "Rumble Royale",
+        "Bmiibo Buto Chess",
+        "King of the Galaxy",
+    ):
         play = page.get_by_role("button", name=f"Play {game}", exact=True)
         expect(play).to_be_in_viewport(ratio=1)
 
