@@ -26,6 +26,8 @@ from .random_powers import random_heroes
 pytestmark = pytest.mark.xdist_group("auto rumble compiled")
 SETTINGS = Settings()
 SHORT = Settings(rounds=4)
+fights = pytest.mark.long
+"""A test that fights in compiled code: compiling it takes a minute."""
 
 
 def unequal(asked: list[tuple[Hero, ...]], settings: Settings = SETTINGS) -> list[int]:
@@ -38,6 +40,7 @@ def unequal(asked: list[tuple[Hero, ...]], settings: Settings = SETTINGS) -> lis
     ]
 
 
+@fights
 def test_the_sample_battle_of_the_document_is_compiled_and_ends_as_it_does_there():
     [result] = battles([sample()])
     assert result.compiled
@@ -50,6 +53,7 @@ def test_every_power_of_the_house_is_carried():
     ] == []
 
 
+@fights
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_battles_of_the_house_end_as_the_engine_says(seats):
     asked = [house_heroes(seats, 10_000 + n) for n in range(25)]
@@ -67,12 +71,14 @@ def wild(seeds: range) -> list[tuple[Hero, ...]]:
     ]
 
 
+@fights
 def test_wild_powers_end_as_the_engine_says():
     asked, settings = wild(range(300, 380)), Settings(rounds=3)
     assert sum(result.compiled for result in battles(asked, settings)) > 15
     assert unequal(asked, settings) == []
 
 
+@fights
 def test_a_power_beyond_compiled_code_is_fought_by_the_engine_and_says_so():
     phoenix = compile_power("Phoenix: When you would die, instead set your Energy to 30.")
     assert reason(phoenix) == "WouldDie"
@@ -82,6 +88,7 @@ def test_a_power_beyond_compiled_code_is_fought_by_the_engine_and_says_so():
     assert same(result, by_engine(heroes, SETTINGS))
 
 
+@fights
 def test_a_crowd_beyond_the_field_is_fought_by_the_engine():
     armies = tuple(hero(name, AMOEBA, EMBER, attack=1, energy=400) for name in "AB")
     settings = Settings(rounds=8)
@@ -90,6 +97,7 @@ def test_a_crowd_beyond_the_field_is_fought_by_the_engine():
     assert same(result, by_engine(armies, settings))
 
 
+@fights
 def test_a_number_near_the_bound_is_the_engines():
     squared = t.Mul(t.Of(t.You(), "energy"), t.Of(t.You(), "energy"))
     rich = power("Rich", rule("start", t.Gain(t.You(), squared)))
@@ -99,6 +107,7 @@ def test_a_number_near_the_bound_is_the_engines():
     assert same(result, by_engine(heroes, SETTINGS))
 
 
+@fights
 @pytest.mark.parametrize("field", ["energy", "attack", "initiative", "base"])
 def test_a_hero_with_a_number_beyond_the_machine_is_the_engines(field):
     heroes = (structs.replace(hero("A"), **{field: 10**30}), hero("B"))
@@ -110,6 +119,7 @@ def test_a_power_with_a_number_beyond_the_machine_is_the_engines():
     assert reason(power("Deep", rule("start", t.Gain(t.You(), 10**30))))
 
 
+@fights
 def test_compiled_code_never_counts_less_work_than_the_engine(monkeypatch):
     asked = [house_heroes(6, 300 + n) for n in range(12)] + wild(range(300, 340))
     found = list(zip(asked, battles(asked, SHORT), strict=True))
@@ -128,17 +138,20 @@ def test_compiled_code_never_counts_less_work_than_the_engine(monkeypatch):
     assert [n for n, (_, result) in enumerate(found) if result.work < most[n]] == []
 
 
+@fights
 def test_a_round_that_may_be_spent_is_the_engines():
     settings = structs.replace(SETTINGS, passes=3, reserve=3)
     [result] = battles([sample()], settings)
     assert not result.compiled
 
 
+@fights
 def test_the_strict_stop_is_the_engines():
     [result] = battles([sample()], Settings(strict_stop=True))
     assert not result.compiled
 
 
+@fights
 def test_an_arena_keeps_nothing_of_one_battle_for_the_next():
     arena = Arena()
     asked = [house_heroes(3, n) for n in range(12)]
@@ -146,6 +159,7 @@ def test_an_arena_keeps_nothing_of_one_battle_for_the_next():
     assert arena.battles([*reversed(asked)], SETTINGS) == [*reversed(alone)]
 
 
+@fights
 def test_what_a_giver_who_is_gone_gave_lasts_on():
     curse = power(
         "Curse",
