@@ -28,8 +28,7 @@ KNOCKS = 1000
 
 def workers() -> list[str]:
     """The processes that work for the server."""
-    lanes = crew().quick, crew().slow
-    found = [porter.process for lane in lanes for porter in list(lane.workers)]
+    found = [porter.process for porter in list(crew().porters)]
     return [str(process.pid) for process in found if process]
 
 
