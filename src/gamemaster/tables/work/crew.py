@@ -30,13 +30,13 @@ log = logging.getLogger("gamemaster.work")
 T = TypeVar("T")
 MOST_SECONDS = 15.0
 """CPU seconds in the slow lane, for the longest errand."""
-GRACE = 20.0
+GRACE = 60.0
 """Real seconds a worker may be silent beyond its errand's time: on a busy machine CPU time comes slowly."""
 MIB = 1024
 """Memory of a worker."""
 START = "from gamemaster.tables.work.worker import main; main()"
 QUICK_WORKERS, SLOW_WORKERS = 2, 2
-QUICK_NICE, SLOW_NICE = 5, 15
+QUICK_NICE, SLOW_NICE = 5, 10
 """Behind the server itself, and what is heavy behind what is not: it must not take the cores either."""
 REMEMBERED = 16_384
 """How many names of quick things are remembered, and of heavy ones."""
