@@ -21,7 +21,7 @@ from tests.web.playing import (
     two_sit_down,
 )
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages all")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages all")]
 
 PAGES = (
     "/",

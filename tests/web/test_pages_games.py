@@ -20,7 +20,7 @@ from tests.web.playing import (
     writes_cards,
 )
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages games")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages games")]
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -12,7 +12,7 @@ from gamemaster.core.record import read_record
 from tests.web.browsing import PHONE, needs_pages
 from tests.web.playing import BAR, says_nothing, seals
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages proof")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages proof")]
 
 ONE = {"layout": "duel", "turn_limit": 1}
 

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.web.browsing import needs_pages
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages proof")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages proof")]
 
 
 def test_the_picture_of_a_match_is_saved_as_a_png_that_previews_can_show(visit):
