@@ -36,13 +36,13 @@ async def resign(
     """Give a match up: it ends if nobody is left to play it against, else a bot plays the seat on."""
     known(who)
 
-    async def deed(ready: Ready | None) -> None:
+    async def deed(ready: LastWord | None) -> None:
         async with tables.changing(table) as change:
             _must_go_on(change.live)
             seat = change.live.seat_of(who, wanted)
             gone = {seat} | {each.seat for each in change.seats if each.left_by}
             if _nobody_plays_on(change.seats, gone):
-                end = End("resigned", _lost_by(gone, len(change.seats)))
+                end = GivenUp("resigned", _lost_by(gone, len(change.seats)))
                 await _end(tables, change, end, ready)
             else:
                 best = change.live.box.best_bot
@@ -70,7 +70,7 @@ async def wish_end(
     """Say whether one would end the match here; it ends with the last person who would."""
     known(who)
 
-    async def deed(ready: Ready | None) -> None:
+    async def deed(ready: LastWord | None) -> None:
         async with tables.changing(table) as change:
             _must_go_on(change.live)
             seat = change.live.seat_of(who, ask.seat)
@@ -84,7 +84,7 @@ async def wish_end(
             if change.seats != change.live.seats:
                 change.note("table")
             if ask.agree and all(change.seats[each.seat].wants_end for each in asked):
-                await _end(tables, change, End("agreed", None), ready)
+                await _end(tables, change, GivenUp("agreed", None), ready)
 
     return await _ending(tables, guests, table, deed)
 
@@ -99,14 +99,14 @@ def _must_go_on(live: LiveTable) -> None:
         )
 
 
-class End(NamedTuple):
+class GivenUp(NamedTuple):
     """How a match ends, and what it comes to."""
 
     how: Ended
     outcome: Outcome | None
 
 
-class Ready(NamedTuple):
+class LastWord(NamedTuple):
     """What the house signs of a match that ends after a turn."""
 
     turn: int
@@ -114,7 +114,7 @@ class Ready(NamedTuple):
     record: str
 
 
-class Unready(Exception):
+class NoLastWord(Exception):
     """A match is to end whose record was not read up to this turn."""
 
 
@@ -122,28 +122,28 @@ async def _ending(
     tables: LiveTables,
     guests: Guests,
     table: str,
-    deed: Callable[[Ready | None], Awaitable[None]],
+    deed: Callable[[LastWord | None], Awaitable[None]],
 ) -> LiveTable:
     """Do something that may end a match; its record is made ready while nothing is being changed.
 
     A match that nobody looked at lately is played again from the journal, and that may take long: meanwhile others write.
     """
-    ready: Ready | None = None
+    ready: LastWord | None = None
     for _ in range(TRIES):
         try:
             await deed(ready)
             return await _ended(tables, guests, table)
-        except Unready:
+        except NoLastWord:
             match = await tables.played(await tables.table(table))
             record = await asyncio.to_thread(digest_of, match)
-            ready = Ready(match.turn, match.fingerprint, record)
+            ready = LastWord(match.turn, match.fingerprint, record)
     raise Conflict("The table is very busy; try again.", pt="A mesa está cheia; tente de novo.")
 
 
-async def _end(tables: LiveTables, change: Change, end: End, ready: Ready | None) -> None:
+async def _end(tables: LiveTables, change: Change, end: GivenUp, ready: LastWord | None) -> None:
     """The match is over with the last turn that was played; what is sealed for the next is never opened."""
     if ready is None or ready.turn != change.row.turn:
-        raise Unready
+        raise NoLastWord
     change.set(
         status="over",
         ended=end.how,
