@@ -130,6 +130,15 @@ def test_a_wrong_try_is_explained_and_taken_back_by_keyboard_alone(visit):
     expect(page.locator(".ruling h2")).to_have_text("Yes. That is it.")
 
 
+def test_left_in_a_lesson_is_left_on_its_board(visit):
+    """The corners of a lesson's pupil may be at the top: there the board is not turned round for him."""
+    page = visit().goes("/learn/automatafl/attractor")
+    page.locator(BAR).wait_for()
+    expect(page.get_by_role("main")).to_contain_text("steps left")
+    first, last = (page.locator(".board text", has_text=re.compile(f"^{at}$")) for at in "ae")
+    assert first.bounding_box()["x"] < last.bounding_box()["x"]
+
+
 def test_change_everything_keeps_the_preset(visit):
     page = visit().goes("/new?game=automatafl")
     page.get_by_role("radio", name=re.compile("^duel")).check(force=True)
@@ -174,6 +183,28 @@ def test_everything_fits_a_phone(visit):
     assert not too_low(page)
     ana.goes("/learn/automatafl/attractor").locator(BAR).wait_for()
     assert not too_wide(page)
+
+
+@pytest.mark.parametrize("game", ["Bmiibo Buto Chess", "King of the Galaxy"])
+def test_on_a_phone_the_game_that_is_told_stands_in_the_row_of_games(visit, game):
+    page = visit(size=PHONE).goes("/")
+    page.get_by_role("button", name=f"{game}: how to play").click()
+    expect(page.locator(HOWTO).get_by_role("button", name=game, exact=True)).to_be_in_viewport(
+        ratio=1
+    )
+
+
+def test_every_game_can_be_begun_without_scrolling_on_a_desk(visit):
+    page = visit(size={"width": 1440, "height": 900}).goes("/")
+    for game in (
+        "Auto Rumble",
+        "Automatafl",
+        "Rumble Royale",
+        "Bmiibo Buto Chess",
+        "King of the Galaxy",
+    ):
+        play = page.get_by_role("button", name=f"Play {game}", exact=True)
+        expect(play).to_be_in_viewport(ratio=1)
 
 
 def test_sound_is_asked_about_once_after_the_first_seal(visit):

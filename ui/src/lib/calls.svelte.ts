@@ -33,7 +33,7 @@ function sentence(kind: Kind, table: TableShown, now: number): string {
   const minutes = Math.max(1, Math.round(((table.closes_at ?? now) - now) / 60_000));
   return say(
     `${counted(minutes, 'minute')} left, and you have not sealed.`,
-    `${minutes === 1 ? 'Resta' : 'Restam'} ${counted(minutes, 'minuto')}, e você não selou.`,
+    `${minutes === 1 ? 'Resta' : 'Restam'} ${counted(minutes, 'minuto')}, e você não lacrou.`,
   );
 }
 

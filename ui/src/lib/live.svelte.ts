@@ -99,6 +99,9 @@ export class Live<V = View, E = GameEvent> {
   /** When the last seal has been answered and its receipt kept; the turn it closes may be over before that. */
   acknowledged: Promise<void> = Promise.resolve();
 
+  /** Whether this is a lesson: somebody says beside it what is to be done. */
+  readonly taught: boolean = false;
+
   private stream: EventSource | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   protected timer: ReturnType<typeof setTimeout> | undefined;

@@ -60,7 +60,7 @@ GATHER = 0.006
 """Seconds between two batches, at least: who comes alone does not wait, a crowd shares the cost."""
 LOCKED = Conflict(
     "What you have sealed is locked: only the device that sealed it can change it.",
-    pt="O que você selou está trancado: só o aparelho que selou pode mudar.",
+    pt="O que você lacrou está trancado: só o aparelho que lacrou pode mudar.",
 )
 CountMissed = Callable[[tuple[SeatRow, ...], Turn], tuple[tuple[SeatRow, ...], Sequence[Seat]]]
 

@@ -76,8 +76,11 @@ class Endings:
         if live.row.ended:
             return _given_up(live)
         past = await self._pasts.turn(live, live.row.turn)
-        line = await self._house.think(live.id, last_line, live.box, past.events, live.called)
-        return line or Words("", "")
+        drawn = live.row.outcome is not None and len(live.row.outcome.ranking) == 1
+        # A draw is nobody's deed: what ended it is what was told last.
+        about = () if drawn else live.called
+        asked = (live.box, past.events, live.called, about)
+        return await self._house.think(live.id, last_line, *asked) or Words("", "")
 
     async def _search(self, live: LiveTable) -> None:
         """Search in a worker, for the table and not for whoever happened to ask first."""
@@ -123,11 +126,13 @@ def _given_up(live: LiveTable) -> Words:
     )
 
 
-def last_line(box: AnyBox, events: Sequence[Any], names: Sequence[str]) -> Words | None:
-    """What everybody may know a turn by: the last sentence of it that is about somebody."""
+def last_line(
+    box: AnyBox, events: Sequence[Any], names: Sequence[str], about: Sequence[str]
+) -> Words | None:
+    """What everybody may know a turn by: the last sentence of it, about one of these if any is."""
     lines = story(box, seen_by(events, None), names)
-    about = [line for line in lines if any(name in line.en for name in names)] or lines
-    return Words(about[-1].en, about[-1].pt) if about else None
+    told = [line for line in lines if any(name in line.en for name in about)] or lines
+    return Words(told[-1].en, told[-1].pt) if told else None
 
 
 def key_moment(
@@ -139,7 +144,7 @@ def key_moment(
     decided = decided_at(box, pasts, outcome, seed, bound(SECONDS)) if outcome else None
     if decided is None:
         return None
-    line = last_line(box, pasts[decided.turn].events, names)
+    line = last_line(box, pasts[decided.turn].events, names, names)
     return answers.KeyMoment(decided.turn, decided.otherwise, decided.tries, line)
 
 
