@@ -7,11 +7,16 @@ pytest.importorskip("numba")
 
 from bench.battles import house_heroes
 
+from gamemaster.core.lab import LabQuestion
+from gamemaster.games.auto_rumble.battle import clashes
 from gamemaster.games.auto_rumble.battle.field.field import Field
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
+from gamemaster.games.auto_rumble.inventor.judged import measured
+from gamemaster.games.auto_rumble.lab import LAB, _before, _owning
 from gamemaster.games.auto_rumble.powers import compile_power, house_library, program_of
 from gamemaster.games.auto_rumble.twin.battles import Arena, battles, by_engine, same
 from gamemaster.games.auto_rumble.twin.book import reason
+from gamemaster.games.auto_rumble.twin.rehearsing import rehearse_compiled
 from gamemaster.language import tree as t
 
 from .builders import AMOEBA, EMBER, hero, power, rule, sample, thorns
@@ -187,3 +192,33 @@ def test_thousands_of_wild_battles_end_as_the_engine_says():
     print(f"{compiled:,} of {len(asked):,} wild battles compiled, all equal")
     assert unequal(asked, settings) == []
     assert compiled > 1_000
+
+
+@pytest.fixture
+def engine_afterwards():
+    """Whatever a test takes in hand, the next one fights by the engine."""
+    yield
+    clashes.take_in_hand(clashes.by_the_engine)
+
+
+def asked_of_the_lab() -> list[object]:
+    for kept in (_before, _owning, measured):
+        kept.cache_clear()
+    first, second, third = list(LAB.pieces())[:3]
+    asked = [
+        LabQuestion("worth", (first,), 6, 3, 5),
+        LabQuestion("meeting", (first, second), 4),
+        LabQuestion("pair", (second, third), 4),
+    ]
+    return [*map(LAB.answer, asked), measured("Whoever attacks you loses 4 Energy.", 8)]
+
+
+def test_the_lab_and_inventors_learn_the_same_from_compiled_battles(engine_afterwards):
+    by_engine_alone = asked_of_the_lab()
+    assert rehearse_compiled(anew=True)
+    assert asked_of_the_lab() == by_engine_alone
+
+
+def test_what_was_compiled_once_is_found_on_the_disk(engine_afterwards):
+    battles([sample()])
+    assert rehearse_compiled()
