@@ -352,6 +352,13 @@ def test_nothing_runs_off_the_side_of_a_small_phone(visit):
     assert not any(wide.values()), wide
 
 
+@pytest.mark.parametrize("game", ["auto-rumble", "galaxy"])
+def test_the_bar_of_a_table_leaves_a_phone_to_the_game(visit, game):
+    guest = visit(size=PHONE)
+    sits_down_to(guest, game)
+    assert guest.page.locator("section.bar").bounding_box()["height"] <= 118
+
+
 def sits_at(game):
     return lambda guest: sits_down_to(guest, game)
 
