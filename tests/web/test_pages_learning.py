@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browsing import PHONE, needs_pages
-from tests.web.playing import BAR, too_low, too_wide
+from tests.web.playing import BAR, plays_a_card, too_low, too_wide
 
 pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages learning")]
 HOWTO = "dialog.howto"
@@ -73,11 +73,6 @@ def bids_on_a_lot(page):
     page.get_by_role("button", name=re.compile("^Bid on")).first.click()
 
 
-def plays_the_card(page):
-    page.locator(".hand .card:enabled").first.click()
-    page.locator(".aim .btn").nth(1).click()
-
-
 def strikes(page):
     page.get_by_role("radio", name=re.compile("^Attack")).check(force=True)
     page.get_by_role("application").focus()
@@ -94,7 +89,7 @@ def builds(page):
 LESSONS = {
     "automatafl/attractor": types_a_move,
     "auto-rumble/bid": bids_on_a_lot,
-    "rumble-royale/play": plays_the_card,
+    "rumble-royale/play": plays_a_card,
     "bmiibo/attack": strikes,
     "galaxy/build": builds,
 }

@@ -296,3 +296,27 @@ def test_an_address_inside_is_known_in_every_form(address):
 @pytest.mark.parametrize("address", ["93.184.216.34", "2606:4700::1111", "64:ff9b::5db8:d822"])
 def test_an_address_of_the_whole_world_is_called(address):
     assert is_outside(address)
+
+
+@awaited
+async def test_a_renewed_secret_seals_what_comes_and_the_old_one_nothing(sqlite):
+    async with ear() as heard, town(sqlite) as here:
+        bia = await here.person("Bia")
+        old = await bia.post("/me/webhooks", {"url": heard.url, "remind": 120}, 201)
+        new = await bia.post(f"/me/webhooks/{old['id']}/secret")
+        assert (new["url"], new["remind"]) == (old["url"], old["remind"])
+        assert [one["id"] for one in (await bia.get("/me/webhooks"))["webhooks"]] == [new["id"]]
+        await bia.post(f"/me/webhooks/{new['id']}/test")
+        ((seal, body),) = heard.letters
+        assert is_genuine(new["secret"], seal, body)
+        assert not is_genuine(old["secret"], seal, body)
+
+
+@awaited
+async def test_a_secret_is_renewed_by_its_owner_alone_and_where_there_is_one(sqlite):
+    async with ear() as heard, town(sqlite) as here:
+        bia, eve = await here.person("Bia"), await here.person("Eve")
+        hook = await bia.post("/me/webhooks", {"url": heard.url}, 201)
+        await eve.post(f"/me/webhooks/{hook['id']}/secret", {}, 404)
+        chat = await bia.post("/me/webhooks", {"url": heard.url, "shape": "discord"}, 201)
+        await bia.post(f"/me/webhooks/{chat['id']}/secret", {}, 409)

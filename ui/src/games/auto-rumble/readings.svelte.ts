@@ -1,4 +1,4 @@
-/** What Judy reads in the powers of a table, as it comes: emblems, uses, and her words for what is in another language. */
+/** What Judy reads in the powers of a table, as it comes: emblems, uses, and what is in another language. */
 import { kindOfTree, type Worn } from '../../art/powers';
 import { readingText } from '../../lib/content';
 import { prefs } from '../../lib/prefs.svelte';
