@@ -36,7 +36,7 @@ MIB = 1024
 """Memory of a worker."""
 START = "from gamemaster.tables.work.worker import main; main()"
 QUICK_WORKERS, SLOW_WORKERS = 2, 2
-QUICK_NICE, SLOW_NICE = 5, 10
+QUICK_NICE, SLOW_NICE = 5, 7
 """Behind the server itself, and what is heavy behind what is not: it must not take the cores either."""
 REMEMBERED = 16_384
 """How many names of quick things are remembered, and of heavy ones."""

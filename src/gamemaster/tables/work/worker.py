@@ -137,4 +137,5 @@ def main() -> None:
         send(outbox, READY)
         work(inbox, outbox)
     except BrokenPipeError:  # the server has stopped: nobody wants the answer
-        os._exit(0)
+        pass
+    os._exit(0)  # at once: to tidy up a large memory takes long for one who is behind everybody
