@@ -118,6 +118,8 @@ class Chart:
             return  # it cannot stand there, or there is nothing that it could add to
         if any(self._has(n, row.not_with) for n in range(start, at)):
             return
+        if row.named and not any(self._is(n, row.named) for n in range(at)):
+            return  # what it leaves out was not said either
         if row.number and is_many(self.grammar, self.tokens[start:at]) != (row.number == "many"):
             return
         subject, odd = agreement(self.grammar, self.tokens, leaf, chain, start)
