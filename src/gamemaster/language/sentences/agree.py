@@ -69,8 +69,9 @@ def is_plural(token: Token) -> bool:
 
 def is_many(grammar: Grammar, tokens: Sequence[Token]) -> bool:
     """Whether the noun with which words name a group is a plural: "the other heroes", "the opponents
-    with more Energy than the strongest hero"."""
+    with more Energy than the strongest hero". Of an owner and what is his it is the second."""
     nouns = grammar.classes["noun"]
     first = next((n for n, token in enumerate(tokens) if token.lemma in nouns), len(tokens))
-    named = takewhile(lambda token: token.lemma in nouns, tokens[first:])
-    return any(is_plural(token) for token in named)
+    named = list(takewhile(lambda token: token.lemma in (*nouns, "'s"), tokens[first:]))
+    owner = max((n for n, token in enumerate(named[:-1]) if token.lemma == "'s"), default=-1)
+    return any(is_plural(token) for token in named[owner + 1 :])
