@@ -26,7 +26,7 @@ from gamemaster.language.grammar.normalise import (
 
 FILES = (
     "mechanics", "skeleton", "moments", "crossings", "effects", "cards", "attacks", "only", "amounts", "whom", "conditions",
-    "natural",
+    "natural", "everyday",
 )  # fmt: skip
 
 SLOT_CATEGORY = {

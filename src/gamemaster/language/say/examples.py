@@ -67,13 +67,17 @@ _FRAMES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "cond1": (
         ("if {x}, {gain}", "se {x}, {gain}"),
+        ("at the end of each round, if {x}, {gain}", "no final de cada rodada, se {x}, {gain}"),
         ("each opponent for which {x} loses 5 Energy", "cada oponente para o qual {x} perde 5 de Energia"),
     ),
     "stat": (
         ("each opponent gets +5 {x}", "cada oponente recebe +5 de {x}"),
         ("if your {x} is more than 0, {gain}", "se sua {x} é maior que 0, {gain}"),
     ),
-    "span": (("if you were attacked {x}, {gain}", "se você foi atacado {x}, {gain}"),),
+    "span": (
+        ("if you were attacked {x}, {gain}", "se você foi atacado {x}, {gain}"),
+        ("at the end of each round, if you were attacked {x}, {gain}", "no final de cada rodada, se você foi atacado {x}, {gain}"),
+    ),
 }  # fmt: skip
 
 STEPS = 1_500  # granted to each trial

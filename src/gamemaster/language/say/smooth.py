@@ -19,6 +19,7 @@ _SMOOTH_PT: tuple[tuple[str, Any], ...] = (
     # gender and number first, for what is contracted follows them
     (r"\bsua (Ataque|custo|limiar|contador|número)", r"seu \1"),
     (r"\ba (Ataque|custo de ataque|limiar|número)\b", r"o \1"),
+    (r"\b([Ss]eu (?:Ataque|custo de ataque|limiar de morte)|[Oo] (?:Ataque|custo de ataque|limiar de morte)[^,.:;()]*?) fica (dobrad|triplicad)a\b", r"\1 fica \2o"),
     (r"\bsua (moedas|cartas extras)", r"suas \1"), (r"\ba (moedas|cartas extras) d", r"as \1 d"),
     (r"\b(suas|as) (moedas|cartas extras)((?: d[aeo][^,.:()]*?)?) é\b", r"\1 \2\3 são"),
     (r"\ba (maior|menor) (moedas|cartas extras|poderes)\b", r"a \1 quantidade de \2"),

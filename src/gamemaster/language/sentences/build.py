@@ -281,7 +281,12 @@ def _without_also(sentence: Said) -> tuple[Said, bool]:
 def _other_than_you(node: object) -> object:
     if isinstance(node, t.Group) and node.base == OTHERS:
         return msgspec.structs.replace(node, base="others")
+    if isinstance(node, t.Group) and node == NOT_YOU:
+        return t.Group("others")
     return node
+
+
+NOT_YOU = t.Group("everyone", t.Not(t.Is(t.It(), t.You())))
 
 
 def _covers(before: Said, join: Join) -> bool:
