@@ -7,7 +7,7 @@ WORKERS ?= 2
 # Tests start hundreds of Pythons; where bytecode may not be kept, each compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help size ui serve test pictures check format types golden bench peers learners cage browser soak lock clean
+.PHONY: help size ui serve test long pictures check format types golden bench peers learners cage browser soak lock clean
 
 help:           ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -32,8 +32,13 @@ cage:           ## install bubblewrap, without which tests of the cage are skipp
 browser:        ## install a chromium, without which tests of the pages are skipped
 	@.ci/install-browser
 
-test: $(STAMP) ui cage browser ## every test
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -m "not soak" -rs $(ARGS)
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -rs
+
+test: $(STAMP) ui cage browser ## every test that is quick: some minutes
+	$(PYTEST) -m "not soak and not long" $(ARGS)
+
+long: $(STAMP) ui cage browser ## the tests that take longer: pages in a browser, compiled battles (CI runs both)
+	$(PYTEST) -m "long and not soak" $(ARGS)
 
 pictures: $(STAMP) ui browser ## every page and state in four variants, into out/pictures (ARGS="lobby end": some)
 	$(BIN)/python -m tests.web.pictures $(ARGS)

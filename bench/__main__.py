@@ -1,7 +1,7 @@
 """`python -m bench [NAME …] [--json FILE]`: the one table, or the benchmarks named.
 
 Without a name the table of `bench/table.py` is printed; `--json FILE` also writes it as JSON. `all`
-stands for every other benchmark. `fuzz` takes `--count N`, `--door D` and `--first N`.
+stands for every other benchmark. `fuzz` takes `--count N`, `--door D`, `--first N` and `--into FILE`.
 """
 
 import argparse
@@ -29,6 +29,7 @@ def main() -> None:
     reader.add_argument("--count", type=int, default=2000, help="fuzz: so many inputs in all")
     reader.add_argument("--door", help="fuzz: at this door alone")
     reader.add_argument("--first", type=int, default=0, help="fuzz: the number of the first input")
+    reader.add_argument("--into", type=Path, metavar="FILE", help="fuzz: count on in this file")
     asked = reader.parse_args()
     if not asked.names or asked.json:
         figures = table.measured()

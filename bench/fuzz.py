@@ -1,19 +1,25 @@
-"""`python -m bench fuzz [--count N] [--door D] [--first N]`: strangers' input at every door.
+"""`python -m bench fuzz [--count N] [--door D] [--first N] [--into FILE]`: strangers' input at every door.
 
 Valid inputs with something changed, and plain garbage, at the doors of configs, states, submissions,
 records, texts, archives and of the web. Whatever is neither taken nor refused with a sentence is a fault,
 and so is an answer of 500. Every input is made from its door and its number alone: `--door D --first N
---count 1` makes it again.
+--count 1` makes it again. Doors behind which little is done get more of the inputs (SHARES).
+
+With `--into FILE` what was counted is written down in pieces, each a line that names the commit, and the next
+run goes on from there until all stand at `--count`: a long count may be stopped whenever one likes.
 """
 
+import json
 import random
 import resource
+import subprocess
 import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -24,6 +30,20 @@ from gamemaster.core.errors import Trouble
 
 Knock = Callable[[], object]
 SHOWN = 12
+SHARES = {
+    "config": 250,
+    "state": 130,
+    "submission": 250,
+    "record": 110,
+    "text": 20,
+    "archive": 200,
+    "http": 40,
+}
+"""Of a thousand inputs."""
+WARM = 10**12, 60
+"""The first number, and how many: thrown before anything is counted, as a server's workers are warm too."""
+PIECES = 100
+MOST_SECONDS = 1.0
 
 
 @dataclass
@@ -37,7 +57,9 @@ class Tally:
     slowest: tuple[float, int] = (0.0, 0)
     """Seconds of computing; of the web real ones, for its work is done by other processes."""
     largest: tuple[int, int] = (0, 0)
-    """By how many KiB one input raised the most memory this process ever had."""
+    """By how many KiB one input raised the memory of this process, or of the worker it was sent to."""
+    over: list[tuple[float, int]] = field(default_factory=list)
+    """Those that took more than a second."""
 
     @property
     def count(self) -> int:
@@ -63,19 +85,19 @@ def opened(door: str | None) -> Iterator[dict[str, Callable[[Mutator], Knock]]]:
     if door not in (None, "http"):
         yield makers(door)
         return
-    here = house.House()
+    street = house.Street()
     try:
         found = makers() if door is None else {}
-        yield {**found, "http": lambda mutator: house.request(here, mutator)}
+        yield {**found, "http": lambda mutator: house.request(street.house(), mutator)}
     finally:
-        here.close()
+        street.close()
 
 
 def throw(tally: Tally, make: Callable[[Mutator], Knock], number: int) -> None:
     """One input at one door."""
     knock = make(Mutator(random.Random(f"{tally.door} {number}")))
     clock = time.monotonic if tally.door == "http" else time.process_time
-    memory, start = _most_memory(), clock()
+    memory, start = _memory_afresh(tally.door), clock()
     try:
         knock()
         tally.taken += 1
@@ -83,34 +105,110 @@ def throw(tally: Tally, make: Callable[[Mutator], Knock], number: int) -> None:
         tally.refused += 1
     except Exception:
         tally.faults.append((number, traceback.format_exc()))
-    tally.slowest = max(tally.slowest, (clock() - start, number))
-    tally.largest = max(tally.largest, (_most_memory() - memory, number))
+    took = clock() - start
+    if took > MOST_SECONDS:
+        tally.over.append((took, number))
+    tally.slowest = max(tally.slowest, (took, number))
+    more = max(most - memory.get(pid, most) for pid, most in _most_memory(tally.door).items())
+    tally.largest = max(tally.largest, (more, number))
 
 
-def _most_memory() -> int:
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+def _memory_afresh(door: str) -> dict[str, int]:
+    """The memory of those who work behind a door; what they had at most is forgotten."""
+    for pid in ["self", *(house.workers() if door == "http" else ())]:
+        with suppress(OSError):
+            Path(f"/proc/{pid}/clear_refs").write_text("5")
+    return _most_memory(door)
+
+
+def _most_memory(door: str) -> dict[str, int]:
+    """KiB at most, by process; a worker that is gone has none."""
+    found = {"self": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss}
+    for pid in house.workers() if door == "http" else ():
+        with suppress(OSError, StopIteration):
+            lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+            found[pid] = next(int(line.split()[1]) for line in lines if line.startswith("VmHWM"))
+    return found
 
 
 def fuzzed(count: int, door: str | None = None, first: int = 0) -> list[Tally]:
     """So many inputs, shared out among the doors."""
-    bar = Progress(
+    with opened(door) as doors, _bar() as bar:
+        tallies = []
+        for name, make in doors.items():
+            tally = Tally(name)
+            tallies.append(tally)
+            numbers = range(first, first + _share(count, name, door))
+            try:
+                for number in bar.track(numbers, description=name):
+                    throw(tally, make, number)
+            except KeyboardInterrupt:  # what was seen so far is told
+                break
+    return tallies
+
+
+def _bar() -> Progress:
+    return Progress(
         TextColumn("{task.description:10}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
         console=Console(stderr=True),
     )
-    with opened(door) as doors, bar:
-        tallies = []
+
+
+def _share(count: int, name: str, only: str | None) -> int:
+    return count if only else -(-count * SHARES[name] // sum(SHARES.values()))
+
+
+def continued(count: int, into: Path, door: str | None = None) -> list[Tally]:
+    """Go on where the file ends for this commit, all doors by turns, a piece at a time."""
+    commit, done = _commit(), _read(into)
+    with opened(door) as doors, into.open("a") as file:
         for name, make in doors.items():
-            tally, each = Tally(name), -(-count // len(doors))
-            tallies.append(tally)
-            try:
-                for number in bar.track(range(first, first + each), description=name):
+            warming = Tally(name)
+            for number in range(WARM[0], WARM[0] + WARM[1]):
+                throw(warming, make, number)
+        for piece in range(1, PIECES + 1):
+            for name, make in doors.items():
+                begun = sum(each.count for at, each in done if (at, each.door) == (commit, name))
+                tally = Tally(name)
+                for number in range(begun, _share(count, name, door) * piece // PIECES):
                     throw(tally, make, number)
-            except KeyboardInterrupt:  # what was seen so far is told
-                break
-    return tallies
+                if tally.count:
+                    done.append((commit, tally))
+                    file.write(json.dumps({"commit": commit, **asdict(tally)}) + "\n")
+                    file.flush()
+    return _added([tally for at, tally in done if at == commit])
+
+
+def _commit() -> str:
+    """What is counted; with a mark, if it is not as it was committed."""
+    here = Path(__file__).parent.parent
+    git = ["git", "-C", str(here)]
+    name = subprocess.check_output([*git, "rev-parse", "--short", "HEAD"], text=True).strip()
+    changed = subprocess.check_output([*git, "status", "--porcelain", "src", "bench"], text=True)
+    return name + ("+" if changed else "")
+
+
+def _read(into: Path) -> list[tuple[str, Tally]]:
+    lines = into.read_text().splitlines() if into.exists() else []
+    found = [json.loads(line) for line in lines]
+    return [(each.pop("commit"), Tally(**each)) for each in found]
+
+
+def _added(tallies: list[Tally]) -> list[Tally]:
+    """One tally for each door."""
+    found = {tally.door: Tally(tally.door) for tally in tallies}
+    for tally in tallies:
+        whole = found[tally.door]
+        whole.taken += tally.taken
+        whole.refused += tally.refused
+        whole.faults += [(number, trace) for number, trace in tally.faults]
+        whole.over += [(seconds, number) for seconds, number in tally.over]
+        whole.slowest = max(whole.slowest, (tally.slowest[0], tally.slowest[1]))
+        whole.largest = max(whole.largest, (tally.largest[0], tally.largest[1]))
+    return list(found.values())
 
 
 def told(tallies: list[Tally]) -> Iterator[str]:
@@ -123,6 +221,8 @@ def told(tallies: list[Tally]) -> Iterator[str]:
         )
     yield f"{'all':12}{sum(tally.count for tally in tallies):9,}"
     for tally in tallies:
+        for seconds, number in sorted(tally.over, reverse=True)[:SHOWN]:
+            yield f"{tally.door}: input {number} took {seconds:.2f} s"
         yield from _faults(tally)
 
 
@@ -140,6 +240,8 @@ def _where(trace: str) -> str:
     return f"{lines[-1][:120]} | {places[-1] if places else ''}"
 
 
-def run(count: int = 2000, door: str | None = None, first: int = 0) -> None:
-    for line in told(fuzzed(count, door, first)):
+def run(
+    count: int = 2000, door: str | None = None, first: int = 0, into: Path | None = None
+) -> None:
+    for line in told(continued(count, into, door) if into else fuzzed(count, door, first)):
         print(line)

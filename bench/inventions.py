@@ -11,6 +11,7 @@ from gamemaster.core.match import Match
 from gamemaster.games.auto_rumble import BOX
 from gamemaster.games.auto_rumble.events import LotSold, PowerSubmitted, RoundOpened
 from gamemaster.games.auto_rumble.inventor.judged import measured
+from gamemaster.games.auto_rumble.twin.rehearsing import rehearse_compiled
 
 GAMES = int(os.environ.get("GAMES", "100"))
 SEATS = int(os.environ.get("SEATS", "3"))
@@ -35,6 +36,7 @@ class Counted(NamedTuple):
 
 
 def run() -> None:
+    rehearse_compiled()
     found = counted(GAMES, SEATS, ROUNDS, BOTS)
     print(
         f"{found.games} games of {ROUNDS} rounds, {SEATS} seats of {', '.join(BOTS)}: "

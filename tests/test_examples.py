@@ -58,6 +58,7 @@ def test_openspiels_tree_search_wins_against_random_play(run):
     assert int(re.search(r"win rate (\d+)% ± \d+%", told)[1]) >= 50
 
 
+@pytest.mark.long
 def test_the_learner_in_the_twin_learns_in_seconds(run):
     pytest.importorskip("numba")
     before, after = re.findall(r"[+-]\d\.\d\d", run("vec_learner", "15"))

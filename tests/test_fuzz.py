@@ -1,7 +1,11 @@
 """Strangers' input at every door: taken, or refused with a sentence."""
 
+import copy
+import random
+
 import pytest
 from bench import fuzz
+from bench.doors.mutation import Mutator
 
 DOORS = ("config", "state", "submission", "record", "text", "archive", "http")
 MOST_SECONDS, MOST_MIB = 1.0, 256
@@ -34,6 +38,23 @@ def test_a_door_that_breaks_is_told_with_its_input():
     fuzz.throw(tally, broken, 5)
     assert tally.faults[0][0] == 5
     assert "ZeroDivisionError" in "\n".join(fuzz.told([tally]))
+
+
+def test_a_long_count_goes_on_where_it_was_stopped(tmp_path):
+    file = tmp_path / "counted"
+    (half,) = fuzz.continued(100, file, "archive")
+    (whole,) = fuzz.continued(150, file, "archive")
+    assert (half.count, whole.count) == (100, 150)
+    (at_once,) = fuzz.fuzzed(150, "archive")
+    assert (whole.taken, whole.refused) == (at_once.taken, at_once.refused)
+
+
+def test_what_is_changed_leaves_the_document_it_was_made_from():
+    whole = {"a": [1, {"b": "x"}], "c": None}
+    before = copy.deepcopy(whole)
+    for number in range(300):
+        Mutator(random.Random(number)).changed(whole, [whole, [1, 2]])
+    assert whole == before
 
 
 @pytest.mark.soak

@@ -102,7 +102,7 @@ def door_report(installed) -> str:
 @pytest.fixture(scope="module")
 def browser_report(installed) -> str:
     whole = f"({' or '.join(PAGES)}) and whole_game"
-    return report_of(installed, "tests/web/test_pages_games.py", "-k", whole)
+    return report_of(installed, "tests/web/test_pages_games.py", "-m", "long", "-k", whole)
 
 
 def test_the_first_has_less_than_150_lines():
@@ -184,6 +184,7 @@ print(exploitability.nash_conv(game, solver.average_policy()))
     assert float(run(installed, "-c", code).split()[-1]) < 0.1
 
 
+@pytest.mark.long
 @needs_pages
 @both
 def test_two_people_play_it_to_the_end_in_the_browser_by_the_generic_page(browser_report, game):

@@ -15,11 +15,21 @@ from bench.doors.mutation import TEXTS_OF_GARBAGE, Mutator
 from bench.doors.offline import configs, moments, records
 from gamemaster.core.values import Json
 from gamemaster.games import GAMES
+from gamemaster.tables.work.crew import crew
 from gamemaster.web.app import make_app
 from gamemaster.web.callers import ServerSettings
 
 PASSED_OVER = ("/stream", "/test", "/trainings", "/try")
 """What never ends, what calls outside, and what keeps a core busy for minutes by right."""
+
+KNOCKS = 1000
+"""At one house."""
+
+
+def workers() -> list[str]:
+    """The processes that work for the server."""
+    found = [porter.process for porter in list(crew().porters)]
+    return [str(process.pid) for process in found if process]
 
 
 class ServerFault(Exception):
@@ -99,6 +109,26 @@ class House:
         self.loop.run_until_complete(self._life.__aexit__(None, None, None))
         self.loop.close()
         self._place.cleanup()
+
+
+class Street:
+    """One house after another: where many have knocked, accounts are full and tables are over."""
+
+    def __init__(self) -> None:
+        self._house: House | None = None
+        self._asked = 0
+
+    def house(self) -> House:
+        if self._house is None or self._asked >= KNOCKS:
+            self.close()
+            self._house, self._asked = House(), 0
+        self._asked += 1
+        return self._house
+
+    def close(self) -> None:
+        if self._house is not None:
+            self._house.close()
+            self._house = None
 
 
 class Refused(Exception):

@@ -1,15 +1,15 @@
 """What strangers might send: valid documents with something changed, and plain garbage."""
 
-import copy
 import json
 import random
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gamemaster.core.values import Json
 
-Place = tuple[Any, Any]
-"""A list or object, and the key of what is changed in it."""
+Path = tuple[Any, ...]
+"""The keys that lead to a place in a document."""
 
 NUMBERS = (
     -1, 0, 1, 2, 3, 7, 63, 64, 65, 99, 255, 256, 1000, 4096, 10_000, 65_536, 10**6, 2**31 - 1, 2**31,
@@ -36,28 +36,31 @@ class Mutator:
         self.chance = chance
 
     def changed(self, document: Json, donors: Sequence[Json] = ()) -> Json:
-        """The document with one to four things in it changed."""
-        holder = {"": copy.deepcopy(document)}
+        """The document with one to four things in it changed; the one that was given stays as it is."""
+        found, paths = document, paths_of(document)
         for _ in range(self.chance.choice((1, 1, 1, 2, 2, 4))):
-            self._change(holder, donors)
-        return holder[""]
+            found = self._change(found, self.chance.choice(paths), donors)
+        return found
 
-    def _change(self, holder: Json, donors: Sequence[Json]) -> None:
-        places = _places(holder)
-        inner, key = self.chance.choice(places)
-        old = inner[key]
+    def _change(self, document: Json, path: Path, donors: Sequence[Json]) -> Json:
+        """The document with something at the end of the path changed, if it still leads anywhere."""
+        holder, key = _copied(document, path)
+        if holder is None:
+            return document
+        inner, old = holder[-1], holder[-1][key]
         roll = self.chance.random()
         if donors and roll < 0.1:
-            other, there = self.chance.choice(_places({"": self.chance.choice(donors)}))
-            inner[key] = copy.deepcopy(other[there])
-        elif roll < 0.18 and isinstance(inner, dict) and key != "":
+            donor = self.chance.choice(donors)
+            inner[key] = _at(donor, self.chance.choice(paths_of(donor)))
+        elif roll < 0.18 and isinstance(inner, dict) and path:
             del inner[key]
             if self.chance.random() < 0.5:
                 inner[self.word()] = old
         elif roll < 0.24 and isinstance(old, dict):
-            old[self.word()] = self.junk()
+            inner[key] = {**old, self.word(): self.junk()}
         else:
             inner[key] = self._another(old)
+        return holder[0][""]
 
     def _another(self, old: Json) -> Json:
         chance = self.chance
@@ -145,15 +148,49 @@ class Mutator:
         return bytes(found)
 
 
-def _places(value: Json) -> list[Place]:
-    """Every place in a document where something can be changed."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value)
-    found: list[Place] = []
-    for key, child in inner:
-        found.append((value, key))
-        if isinstance(child, dict | list):
-            found += _places(child)
-    return found
+_PATHS: OrderedDict[int, tuple[Json, list[Path]]] = OrderedDict()
+"""By the identity of a document, which is kept with them: they are made from few, again and again."""
+KEPT = 1024
+
+
+def paths_of(document: Json) -> list[Path]:
+    """Every place in a document where something can be changed; the document itself is the first."""
+    kept = _PATHS.get(id(document))
+    if kept is None:
+        kept = _PATHS[id(document)] = (document, [(), *_paths_in(document, ())])
+        while len(_PATHS) > KEPT:
+            _PATHS.popitem(last=False)
+    return kept[1]
+
+
+def _paths_in(value: Json, before: Path) -> Iterator[Path]:
+    if isinstance(value, dict | list):
+        for key, child in value.items() if isinstance(value, dict) else enumerate(value):
+            yield (*before, key)
+            yield from _paths_in(child, (*before, key))
+
+
+def _copied(document: Json, path: Path) -> tuple[list[Any] | None, Any]:
+    """What lies on the way to a place, each copied into the one before, and the key of the last step."""
+    found: list[Any] = [{"": document}]
+    step: Any = ""
+    for key in path:
+        inner = found[-1][step]
+        if not isinstance(inner, dict | list):
+            return None, None
+        keys: Any = inner if isinstance(inner, dict) else range(len(inner))
+        if key not in keys:
+            return None, None
+        found[-1][step] = inner = inner.copy()
+        found.append(inner)
+        step = key
+    return found, step
+
+
+def _at(document: Json, path: Path) -> Json:
+    for key in path:
+        document = document[key]
+    return document
 
 
 def _nested(depth: int) -> Json:

@@ -65,6 +65,17 @@ def moments() -> tuple[Moment, ...]:
 
 
 @cache
+def states() -> tuple[tuple[Moment, Json], ...]:
+    """The moments, with their states as they are written."""
+    return tuple((moment, plain(moment.state)) for moment in moments())
+
+
+@cache
+def donors() -> tuple[Json, ...]:
+    return tuple(raw for _, raw in configs())
+
+
+@cache
 def configs() -> tuple[tuple[AnyBox, Json], ...]:
     """Configs of every game as people write them, and whole."""
     return tuple(
@@ -105,7 +116,7 @@ def _sentence(piece: Json) -> str:
 
 def config(mutator: Mutator) -> Any:
     box, raw = mutator.chance.choice(configs())
-    text = mutator.written(mutator.changed(raw, [other for _, other in configs()]))
+    text = mutator.written(mutator.changed(raw, donors()))
 
     def knock() -> None:
         whole = box.config_for(decode(text, Any))
@@ -117,8 +128,7 @@ def config(mutator: Mutator) -> Any:
 
 
 def state(mutator: Mutator) -> Any:
-    moment = mutator.chance.choice(moments())
-    raw = plain(moment.state)
+    moment, raw = mutator.chance.choice(states())
     spoilt = mutator.chance.random() < 0.85
     whole = {
         "state": mutator.changed(raw) if spoilt else raw,

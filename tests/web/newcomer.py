@@ -9,7 +9,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.web.playing import BAR, state_of
+from tests.web.playing import BAR, clicks, plays_a_card, state_of
 
 HOWTO = "dialog.howto"
 GUIDE = "Your first turn"
@@ -88,12 +88,6 @@ def own_lines(step, seat, name):
 # What somebody does who reads the page: the first thing it offers.
 
 
-def clicks(page, spot):
-    """The middle of something drawn."""
-    box = spot.bounding_box()
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-
 def picks_a_piece_then_a_dot(page):
     pieces = page.locator("[data-piece]")
     for n in range(pieces.count()):
@@ -124,13 +118,8 @@ def chooses_cards(page):
     dealt = page.get_by_role("button", name="Deal me cards of the house")
     if dealt.count():
         dealt.click()
-        return
-    card = page.locator(".hand .card:enabled")
-    if card.count():
-        card.first.click()
-        aim = page.locator(".aim .btn")
-        if aim.count():
-            aim.nth(1).click()
+    else:
+        plays_a_card(page)
 
 
 # The shortest match of each game, and what to do in it.

@@ -1,9 +1,10 @@
 """`make pictures`: every page and state, on a desk and on a phone, light and dark, into out/pictures.
 
 `make pictures ARGS="lobby end"` takes only those whose names have one of the words in them; `ARGS=--docs`
-takes the few small ones that the docs show, into docs/pictures.
+takes the few small ones that the docs show, into docs/pictures; `ARGS="--pt table"` takes them in Portuguese.
 """
 
+import re
 import sys
 import tempfile
 import time
@@ -43,6 +44,13 @@ class State(NamedTuple):
     name: str
     path: str
     deed: Callable[[Page], Any] | None = None
+    stranger: bool = False
+    """Whether it is seen by somebody who has never been here."""
+
+
+def either(*words: str) -> re.Pattern[str]:
+    """What is written there, in English or in Portuguese."""
+    return re.compile("|".join(map(re.escape, words)))
 
 
 def settled(*words: str) -> Callable[[Page], Any]:
@@ -56,18 +64,19 @@ def settled(*words: str) -> Callable[[Page], Any]:
 
 
 def how_to(page: Page) -> None:
-    page.get_by_role("button", name="How to play").first.click()
+    page.get_by_role("button", name=either("How to play", "Como jogar")).first.click()
     page.get_by_role("dialog").first.wait_for()
 
 
 def menu(page: Page) -> None:
-    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name=either("Table menu", "Menu da mesa")).click()
 
 
 def token(page: Page) -> None:
     menu(page)
-    page.get_by_role("button", name="Let my own program play it").click()
-    page.get_by_text("shown once").first.wait_for()
+    name = either("Let my own program play it", "Deixar meu programa jogar")
+    page.get_by_role("button", name=name).click()
+    page.get_by_text(either("shown once", "aparece uma vez")).first.wait_for()
 
 
 def chat(page: Page) -> None:
@@ -75,13 +84,34 @@ def chat(page: Page) -> None:
 
 
 def invitation(page: Page) -> None:
-    page.get_by_role("button", name="Make an invitation link").click()
-    page.get_by_role("img", name="QR code").wait_for()
+    name = either("Make an invitation link", "Fazer um link de convite")
+    page.get_by_role("button", name=name).click()
+    page.get_by_role("img", name=either("QR code", "Código QR")).wait_for()
 
 
 def messages(page: Page) -> None:
-    page.get_by_text("What is said, message by message").click()
-    page.get_by_text("The form of a submission").wait_for()
+    page.get_by_text(either("What is said, message by message", "O que se diz")).click()
+    page.get_by_text(either("The form of a submission", "A forma de")).first.wait_for()
+
+
+def proof(page: Page) -> None:
+    """What this browser can prove of a match, with all that folds out."""
+    page.get_by_role("button", name=either("Prove it", "Provar")).click()
+    page.get_by_text(either("Recomputed from nothing", "Recalculado do zero")).wait_for()
+    for fold in page.locator(".prove summary").all():
+        fold.click()
+    page.locator(".prove").scroll_into_view_if_needed()
+
+
+def broken(page: Page) -> None:
+    """The same where the house shows another record than it signed."""
+    page.route(
+        "**/api/tables/*/record",
+        lambda route: route.fulfill(body=route.fetch().text().replace('"turn":1', '"turn":9', 1)),
+    )
+    page.get_by_role("button", name=either("Prove it", "Provar")).click()
+    page.locator(".prove .note, .prove [role=alert]").first.wait_for()
+    page.locator(".prove").scroll_into_view_if_needed()
 
 
 def play_to_the_end(ana: Visitor, table: str) -> None:
@@ -117,6 +147,8 @@ def tables_of(ana: Visitor, game: str) -> list[State]:
         State(f"end-{game}", f"/t/{ended}", settled("Looking for the moment")),
         State(f"replay-{game}", f"/replay/{ended}#t1"),
         State(f"embed-{game}", f"/embed/{ended}#t1"),
+        State(f"proof-{game}", f"/t/{ended}", proof),
+        State(f"proof-broken-{game}", f"/t/{ended}", broken),
         State(f"learn-{game}", f"/learn/{game}"),
     ]
 
@@ -141,7 +173,7 @@ def pages_of(ana: Visitor) -> list[State]:
         State("profile", f"/people/{me}"),
         State("account", "/account"),
         State("gathering", gathering, invitation),
-        State("join", opened["link"]),
+        State("join", opened["link"], stranger=True),
         State("menu", f"/t/{duel}", menu),
         State("token", f"/t/{duel}", token),
         State("chat", f"/t/{duel}", chat),
@@ -170,6 +202,7 @@ class Shot(NamedTuple):
     file: Path
     size: dict[str, int]
     theme: str
+    lang: str = "en-US"
 
 
 def shots(states: list[State], words: list[str]) -> list[Shot]:
@@ -180,22 +213,31 @@ def shots(states: list[State], words: list[str]) -> list[Shot]:
             for state in sorted(states, key=lambda each: IN_DOCS.get(each.name, ""))
             if state.name in IN_DOCS
         ]
+    lang, mark = ("pt-BR", "-pt") if "--pt" in words else ("en-US", "")
+    words = [word for word in words if word != "--pt"]
     wanted = [state for state in states if not words or any(word in state.name for word in words)]
     return [
-        Shot(state, FOLDER / f"{state.name}-{size}-{theme}.png", SIZES[size], theme)
+        Shot(state, FOLDER / f"{state.name}-{size}-{theme}{mark}.png", SIZES[size], theme, lang)
         for size in SIZES
         for theme in THEMES
         for state in wanted
     ]
 
 
+def _visitor(shot: Shot) -> tuple[int, str, bool]:
+    """Shots with the same of these are taken by one visitor."""
+    return shot.size["width"], shot.theme, shot.state.stranger
+
+
 def take_all(chrome: Browser, home: str, ana: Visitor, wanted: list[Shot]) -> list[str]:
     """Take them; what went wrong."""
     missed, cookies = [], cast(Any, ana.context.cookies())
-    for _, some in groupby(wanted, lambda shot: (shot.size["width"], shot.theme)):
+    for (_, _, stranger), some in groupby(wanted, _visitor):
         shared = list(some)
-        visitor = Visitor(chrome, home, size=shared[0].size, theme=shared[0].theme)
-        visitor.context.add_cookies(cookies)
+        first = shared[0]
+        visitor = Visitor(chrome, home, size=first.size, theme=first.theme, lang=first.lang)
+        if not stranger:
+            visitor.context.add_cookies(cookies)
         for shot in shared:
             try:
                 take(visitor, shot.state, shot.file)

@@ -26,11 +26,16 @@ def bids(page):
         offered.first.click()
 
 
+def clicks(page, spot):
+    """The middle of something drawn."""
+    box = spot.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
 def steps(page):
     page.locator(".reach").first.wait_for(state="attached")
     page.get_by_role("application").focus()
-    spot = page.locator(".reach").nth(0).bounding_box()
-    page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    clicks(page, page.locator(".reach").first)
 
 
 def says_nothing(page):
@@ -49,17 +54,22 @@ def takes_cards_of_the_house(page):
     page.locator(".hand").wait_for()
 
 
-def plays_cards(page):
-    """Hand in cards of one's own; later play the first card, at the first rival, and bid on a lot."""
-    if page.get_by_role("button", name="Write my own").count():
-        writes_cards(page, "Slap")
-        return
+def plays_a_card(page):
+    """The first that can be played; at the first rival, if it wants a target."""
     card = page.locator(".hand .card:enabled")
     if card.count():
         card.first.click()
         aim = page.locator(".aim .btn")
         if aim.count():
             aim.nth(1).click()
+
+
+def plays_cards(page):
+    """Hand in cards of one's own; later play the first card, at the first rival, and bid on a lot."""
+    if page.get_by_role("button", name="Write my own").count():
+        writes_cards(page, "Slap")
+        return
+    plays_a_card(page)
     more = page.get_by_role("button", name=re.compile("^more: bid on"))
     if more.count() and more.first.is_enabled():
         more.first.click()

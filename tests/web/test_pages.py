@@ -21,7 +21,7 @@ from tests.web.playing import (
     two_sit_down,
 )
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages all")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages all")]
 
 PAGES = (
     "/",
@@ -350,6 +350,13 @@ def test_nothing_runs_off_the_side_of_a_small_phone(visit):
         guest.page.wait_for_timeout(150)
         wide[path] = too_wide(guest.page)
     assert not any(wide.values()), wide
+
+
+@pytest.mark.parametrize("game", ["auto-rumble", "galaxy"])
+def test_the_bar_of_a_table_leaves_a_phone_to_the_game(visit, game):
+    guest = visit(size=PHONE)
+    sits_down_to(guest, game)
+    assert guest.page.locator("section.bar").bounding_box()["height"] <= 118
 
 
 def sits_at(game):

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.web.browsing import DESK, PHONE, needs_pages
 from tests.web.playing import BAR, sits_down_to
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages automatafl")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages automatafl")]
 
 BOARD = "[data-types]"
 DUEL = {"preset": "duel"}

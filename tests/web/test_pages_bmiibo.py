@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.web.browsing import DESK, PHONE, needs_pages
 from tests.web.playing import BAR
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages bmiibo")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages bmiibo")]
 
 CONFIG = {"fighters": ["archer", "brawler"], "board": 5, "cap": 30}
 

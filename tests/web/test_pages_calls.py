@@ -103,3 +103,28 @@ def test_people_without_a_connection_see_a_page_that_says_so(visit, home):
     ana.context.set_offline(False)
     page.get_by_role("link", name="Try again").click()
     expect(page.get_by_role("heading", name="Ladder")).to_be_visible()
+
+
+def test_people_the_bell_lists_the_tables_that_wait_for_me_and_leads_there(visit):
+    ana = visit().is_called("Ana of the bell")
+    duel = {"game": "automatafl", "preset": "duel", "players": ["me", "bot:random"]}
+    table = ana.asks("POST", "/tables", {**duel, "name": "Friday"})["table"]["id"]
+    page = ana.goes("/ladder")
+    bell = page.get_by_role("button", name="Notifications, 1 new")
+    bell.click()
+    page.get_by_role("link", name="Friday Turn 1 is yours.").click()
+    page.wait_for_url(f"**/t/{table}")
+    expect(page.get_by_role("button", name="Notifications", exact=True)).to_be_visible()
+
+
+def test_people_the_bell_closes_by_escape_and_says_when_nothing_waits(visit):
+    ana = visit(size=PHONE).is_called("Ana of no news")
+    page = ana.goes("/ladder")
+    bell = page.get_by_role("button", name="Notifications", exact=True)
+    bell.click()
+    expect(page.get_by_text("Nothing waits for you.")).to_be_visible()
+    assert ana.violations() == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("Nothing waits for you.")).to_have_count(0)
+    expect(bell).to_be_focused()
+    assert not too_wide(page)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web.browsing import DESK, PHONE, needs_pages
 from tests.web.playing import BAR
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages galaxy")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages galaxy")]
 
 CROWDED = {
     "seats": 4,

@@ -20,7 +20,7 @@ from tests.web.playing import (
     writes_cards,
 )
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages games")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages games")]
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -166,6 +166,8 @@ def test_the_end_says_who_won_and_why_and_shows_the_moment_that_decided_it(visit
     ending = guest.asks("GET", f"/tables/{table}/ending")
     expect(page.locator(".why")).to_contain_text(ending["sentence"]["en"][:40])
     expect(page.locator(".moment")).to_contain_text("Watch from here")
+    places = page.get_by_role("region", name="Places")
+    expect(places).to_contain_text(re.compile(r"\d systems? · \d+ fighters?"))
     assert guest.violations() == []
     card = guest.context.request.get(f"{guest.home}/api/tables/{table}/card")
     assert card.headers["content-type"].startswith("image/svg+xml")

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.web.browsing import PHONE, needs_pages
 from tests.web.playing import too_wide
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages giving_up")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages giving_up")]
 
 
 def two_in_a_duel(visit, names):

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from gamemaster.games import GAMES
 from tests.web.browsing import PHONE, needs_pages
-from tests.web.playing import too_wide
+from tests.web.playing import sits_down_to, too_wide
 
 pytestmark = [needs_pages, pytest.mark.xdist_group("pages house")]
 
@@ -36,6 +36,15 @@ def test_house_a_portuguese_page_has_portuguese_pieces(visit):
     assert too_wide(page) == 0
     assert guest.violations() == []
     guest.shows("library-house-phone")
+
+
+def test_house_a_portuguese_table_offers_the_powers_of_the_house_in_portuguese(visit):
+    guest = visit(lang="pt-BR")
+    sits_down_to(guest, "auto-rumble")
+    lot = guest.page.locator(".lot").first
+    name = lot.get_by_role("heading").inner_text()
+    stock = guest.asks("GET", "/games/auto-rumble/stock/power?lang=pt")["pieces"]
+    expect(lot).to_contain_text(next(one["text"] for one in stock if one["name"] == name))
 
 
 def test_house_a_card_is_in_ones_draft_when_it_is_used_at_a_table(visit):

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web.browsing import needs_pages
 from tests.web.playing import BAR, state_of
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages keys")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages keys")]
 
 SEAL = "Control+Enter"
 SHORT = {

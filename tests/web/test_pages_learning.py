@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browsing import PHONE, needs_pages
-from tests.web.playing import BAR, too_low, too_wide
+from tests.web.playing import BAR, plays_a_card, too_low, too_wide
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages learning")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages learning")]
 HOWTO = "dialog.howto"
 
 
@@ -73,11 +73,6 @@ def bids_on_a_lot(page):
     page.get_by_role("button", name=re.compile("^Bid on")).first.click()
 
 
-def plays_the_card(page):
-    page.locator(".hand .card:enabled").first.click()
-    page.locator(".aim .btn").nth(1).click()
-
-
 def strikes(page):
     page.get_by_role("radio", name=re.compile("^Attack")).check(force=True)
     page.get_by_role("application").focus()
@@ -94,7 +89,7 @@ def builds(page):
 LESSONS = {
     "automatafl/attractor": types_a_move,
     "auto-rumble/bid": bids_on_a_lot,
-    "rumble-royale/play": plays_the_card,
+    "rumble-royale/play": plays_a_card,
     "bmiibo/attack": strikes,
     "galaxy/build": builds,
 }
@@ -128,6 +123,15 @@ def test_a_wrong_try_is_explained_and_taken_back_by_keyboard_alone(visit):
     types_a_move(page)
     page.keyboard.press("Control+Enter")
     expect(page.locator(".ruling h2")).to_have_text("Yes. That is it.")
+
+
+def test_left_in_a_lesson_is_left_on_its_board(visit):
+    """The corners of a lesson's pupil may be at the top: there the board is not turned round for him."""
+    page = visit().goes("/learn/automatafl/attractor")
+    page.locator(BAR).wait_for()
+    expect(page.get_by_role("main")).to_contain_text("steps left")
+    first, last = (page.locator(".board text", has_text=re.compile(f"^{at}$")) for at in "ae")
+    assert first.bounding_box()["x"] < last.bounding_box()["x"]
 
 
 def test_change_everything_keeps_the_preset(visit):
@@ -174,6 +178,28 @@ def test_everything_fits_a_phone(visit):
     assert not too_low(page)
     ana.goes("/learn/automatafl/attractor").locator(BAR).wait_for()
     assert not too_wide(page)
+
+
+@pytest.mark.parametrize("game", ["Bmiibo Buto Chess", "King of the Galaxy"])
+def test_on_a_phone_the_game_that_is_told_stands_in_the_row_of_games(visit, game):
+    page = visit(size=PHONE).goes("/")
+    page.get_by_role("button", name=f"{game}: how to play").click()
+    expect(page.locator(HOWTO).get_by_role("button", name=game, exact=True)).to_be_in_viewport(
+        ratio=1
+    )
+
+
+def test_every_game_can_be_begun_without_scrolling_on_a_desk(visit):
+    page = visit(size={"width": 1440, "height": 900}).goes("/")
+    for game in (
+        "Auto Rumble",
+        "Automatafl",
+        "Rumble Royale",
+        "Bmiibo Buto Chess",
+        "King of the Galaxy",
+    ):
+        play = page.get_by_role("button", name=f"Play {game}", exact=True)
+        expect(play).to_be_in_viewport(ratio=1)
 
 
 def test_sound_is_asked_about_once_after_the_first_seal(visit):

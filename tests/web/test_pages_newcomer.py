@@ -5,7 +5,7 @@ import pytest
 from tests.web.browsing import needs_pages
 from tests.web.newcomer import GAMES, Newcomer
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("browser")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("browser")]
 
 
 @pytest.mark.parametrize("game", GAMES)

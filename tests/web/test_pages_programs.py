@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 import gamemaster.bots
 from tests.web.browsing import needs_pages
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages programs")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages programs")]
 
 STARTER = Path(gamemaster.bots.__file__).parent / "kits" / "bot.py"
 """A bot that plays at once."""

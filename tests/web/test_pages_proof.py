@@ -12,7 +12,7 @@ from gamemaster.core.record import read_record
 from tests.web.browsing import PHONE, needs_pages
 from tests.web.playing import BAR, says_nothing, seals
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages proof")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages proof")]
 
 ONE = {"layout": "duel", "turn_limit": 1}
 
@@ -116,6 +116,29 @@ def test_at_the_end_the_browser_compares_its_receipts_by_itself(visit):
     page.get_by_role("button", name="Prove it").click()
     expect(page.get_by_text("Recomputed from nothing: 1 turn")).to_be_visible()
     assert ana.violations() == []
+
+
+def test_a_receipt_that_is_not_signed_as_it_should_be_is_told_when_it_comes(visit):
+    ana = visit()
+
+    def forged(route):
+        answer = route.fetch().json()
+        paper = json.loads(answer["signed"])
+        paper["signature"] = paper["signature"][::-1]
+        route.fulfill(json={**answer, "signed": json.dumps(paper, separators=(",", ":"))})
+
+    ana.page.route("**/submit", forged)
+    plays_one_turn(ana, config={"layout": "duel"})
+    said = ana.page.get_by_text("The house has not signed for your seal of turn 1.")
+    expect(said).to_be_visible()
+
+
+def test_nothing_is_said_of_a_receipt_that_is_signed(visit):
+    ana = visit()
+    with ana.page.expect_response("**/api/house"):
+        plays_one_turn(ana, config={"layout": "duel"})
+    expect(ana.page.get_by_text("Turn 2", exact=False).first).to_be_visible()
+    expect(ana.page.get_by_text("has not signed for your seal")).to_have_count(0)
 
 
 def resealed(text):

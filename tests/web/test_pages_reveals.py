@@ -15,7 +15,7 @@ from tests.web.playing import (
     takes_cards_of_the_house,
 )
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages reveals")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages reveals")]
 
 
 def skips(page):

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web.browsing import PHONE, needs_pages
 from tests.web.playing import sits_down_to, too_low, too_wide
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages sheets")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages sheets")]
 
 
 def plays_the_demonstration(page):

@@ -36,6 +36,8 @@ class LabMeans(NamedTuple):
     engine: EngineName = "pool"
     ask: tuple[How, ...] = ()
     """Only questions of these kinds; none named: all."""
+    compiling: bool = False
+    """Whether machine code is made first, where a game has some that takes its time."""
 
 
 class KeptAnswer(Value, frozen=True):
@@ -51,7 +53,9 @@ class LabJob(NamedTuple):
     where: str
 
     def hired(self) -> "LabWorker":
-        return LabWorker(load(self.where))
+        lab: Laboratory = load(self.where)
+        lab.make_ready(compiling=False)
+        return LabWorker(lab)
 
 
 class LabWorker:
@@ -157,6 +161,8 @@ def _answers(
 ) -> Iterator[tuple[LabQuestion, LabAnswer]]:
     if not left:
         return
+    if means.compiling:
+        load(where).make_ready(compiling=True)  # once, for all workers
     with closing(open_engine(means.engine, LabJob(where), means.workers)) as doing:
         chunks = (left[at : at + _CHUNK] for at in range(0, len(left), _CHUNK))
         for answers in doing.run(chunks):

@@ -28,6 +28,14 @@ class LevelStrength(NamedTuple):
     """How much it looks at, counted as the game counts; never in seconds."""
 
 
+class Mixed(NamedTuple):
+    """Some of its matches as strong as one, the others as another. Where thought counts for so much that eight even steps
+    would each be too high, this is a step between two that lie far apart."""
+
+    weaker: LevelStrength
+    stronger: LevelStrength
+
+
 def of_level(levels: Sequence[T], number: int) -> T:
     """The strength of a level, 1 to 8."""
     if not 1 <= number <= EIGHT:

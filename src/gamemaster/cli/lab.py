@@ -29,6 +29,7 @@ def lab(
     engine: EngineName = "pool",
     ask: Annotated[list[How] | None, Parameter(consume_multiple=False)] = None,
     before: Path | None = None,
+    compiling: Annotated[bool, Parameter(name="--compile", negative=())] = False,
     json: Annotated[bool, Parameter(negative=())] = False,
     lang: Lang = "en",
 ) -> None:
@@ -52,6 +53,9 @@ def lab(
         Only `worth`, `meeting` or `pair`; can be repeated. Left out: all of them.
     before
         An earlier lab.json: its worths are printed beside.
+    compiling
+        First make machine code of battles, where the game has some: minutes, once on a machine. Worth it for many
+        trials; the answers are the same.
     json
         Print the report as JSON instead of a table.
     lang
@@ -73,7 +77,7 @@ def lab(
             game,
             out,
             kind,
-            LabMeans(trials, workers or os.cpu_count() or 1, engine, tuple(ask or ())),
+            LabMeans(trials, workers or os.cpu_count() or 1, engine, tuple(ask or ()), compiling),
             lambda done, all_of: bar.update(task, completed=done, total=all_of),
         )
     report = report_of(box.id, box.game.version, load(where), answers)

@@ -76,5 +76,9 @@ class Laboratory(Protocol):
     def questions(self, trials: int) -> Sequence[LabQuestion]:
         """All there is to ask, with so many trials behind each piece."""
 
+    def make_ready(self, *, compiling: bool) -> None:
+        """Called once in every process before it answers: machine code that is kept on the disk may be fetched; with
+        `compiling`, made. Answers are the same with and without."""
+
     def answer(self, question: LabQuestion) -> LabAnswer:
         """Fight it out."""

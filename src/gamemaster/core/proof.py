@@ -154,7 +154,7 @@ def _broken_links(chains: Chains) -> Iterator[Finding]:
                 yield _lie(
                     paper.turn,
                     f"what seat {paper.seat} sealed was replaced without its opener",
-                    f"o que o lugar {paper.seat} selou foi trocado sem a sua chave",
+                    f"o que o lugar {paper.seat} lacrou foi trocado sem a sua chave",
                     before,
                     paper,
                 )
@@ -216,7 +216,7 @@ def _not_as_received(
         return _lie(
             turn.turn,
             f"the house took what seat {seat} sealed, and says that it heard nothing from it",
-            f"a casa recebeu o que o lugar {seat} selou, e diz que nada ouviu dele",
+            f"a casa recebeu o que o lugar {seat} lacrou, e diz que nada ouviu dele",
             last,
             bound,
         )
@@ -270,7 +270,7 @@ def _not_heard(record: Record, bound: dict[int, Receipt], chains: Chains) -> Ite
                 yield _lie(
                     turn.turn,
                     f"the record has a submission of seat {line.seat} that nobody sealed",
-                    f"o registro tem um envio do lugar {line.seat} que ninguém selou",
+                    f"o registro tem um envio do lugar {line.seat} que ninguém lacrou",
                     paper,
                 )
             elif players and not _may_be(line.bot or "", players[line.seat]):

@@ -16,7 +16,7 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.known import Known
 from gamemaster.core.values import Seat
 from gamemaster.laws.parts import Part, Pool, other_values, parts_at, pool_of, with_part
-from gamemaster.laws.walks import Stride, Table, everyone, walk
+from gamemaster.laws.walks import Stride, Table, TableOnce, everyone, walk
 
 TURNS = 5
 """How many turns of a walk are looked at."""
@@ -52,18 +52,6 @@ def grounds(table: Table) -> Grounds:
     """A few walks of one table, made once for all laws."""
     box, config = table
     return _grounds(box.id, encode(config), TableOnce(table))
-
-
-class TableOnce(NamedTuple):
-    """A table that is told from others by its game and config alone."""
-
-    table: Table
-
-    def __hash__(self) -> int:
-        return 0
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, TableOnce)
 
 
 @lru_cache(maxsize=64)

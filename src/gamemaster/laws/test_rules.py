@@ -13,7 +13,7 @@ from gamemaster.core.match import play
 from gamemaster.core.record import read_record, write_record
 from gamemaster.core.values import LANGS, Value
 from gamemaster.core.verify import verify
-from gamemaster.laws.walks import Table, everyone, walk
+from gamemaster.laws.walks import USUAL, Table, everyone, usual_walk
 
 
 def test_a_match_of_random_bots_ends_and_its_record_verifies(table: Table) -> None:
@@ -34,7 +34,7 @@ def test_the_outcome_ranks_every_seat_once(table: Table) -> None:
 
 def test_somebody_is_awaited_exactly_while_there_is_no_outcome(table: Table) -> None:
     box, _ = table
-    for stride in walk(table, "awaited"):
+    for stride in usual_walk(table):
         state = stride.step.state
         awaited = box.game.awaiting(state)
         assert bool(awaited) == (box.game.outcome(state) is None)
@@ -43,30 +43,28 @@ def test_somebody_is_awaited_exactly_while_there_is_no_outcome(table: Table) -> 
 
 def test_the_order_of_arrival_is_irrelevant(table: Table) -> None:
     box, _ = table
-    for turn, state, _, submissions, step in walk(table, "arrival"):
+    for turn, state, _, submissions, step in usual_walk(table):
         backwards = dict(reversed(submissions.items()))
-        again = box.game.resolve(state, backwards, dice_for_turn(match_key("arrival"), turn))
+        again = box.game.resolve(state, backwards, dice_for_turn(match_key(USUAL), turn))
         assert again == step
 
 
 def test_resolve_leaves_its_input_untouched(table: Table) -> None:
     box, _ = table
-    for turn, state, _, submissions, _ in walk(table, "untouched"):
+    for turn, state, _, submissions, _ in usual_walk(table):
         before = encode(state)
         sent = dict(submissions)
-        box.game.resolve(state, submissions, dice_for_turn(match_key("untouched"), turn))
+        box.game.resolve(state, submissions, dice_for_turn(match_key(USUAL), turn))
         assert encode(state) == before
         assert submissions == sent
 
 
 def test_a_json_round_trip_of_the_state_changes_nothing(table: Table) -> None:
     box, _ = table
-    for turn, state, _, submissions, step in walk(table, "round trip"):
+    for turn, state, _, submissions, step in usual_walk(table):
         again = decode(encode(state), box.state)
         assert again == state
-        resolved = box.game.resolve(
-            again, submissions, dice_for_turn(match_key("round trip"), turn)
-        )
+        resolved = box.game.resolve(again, submissions, dice_for_turn(match_key(USUAL), turn))
         assert resolved == step
 
 
@@ -89,7 +87,7 @@ def impure_parts(value: object) -> list[object]:
 
 def test_states_events_and_views_hold_only_frozen_plain_values(table: Table) -> None:
     box, _ = table
-    for stride in walk(table, "plain"):
+    for stride in usual_walk(table):
         assert impure_parts(stride.step.state) == []
         assert impure_parts(stride.step.events) == []
         assert impure_parts(box.game.view(stride.step.state, 0)) == []
@@ -97,13 +95,13 @@ def test_states_events_and_views_hold_only_frozen_plain_values(table: Table) -> 
 
 def test_every_state_the_rules_make_is_sound(table: Table) -> None:
     box, _ = table
-    for stride in walk(table, "sound"):
+    for stride in usual_walk(table):
         box.sound(stride.step.state)
 
 
 def test_default_is_legal(table: Table) -> None:
     box, _ = table
-    for stride in walk(table, "default"):
+    for stride in usual_walk(table):
         for seat in box.game.awaiting(stride.state):
             view = box.game.view(stride.state, seat)
             default = box.game.default(view)
@@ -124,7 +122,7 @@ def test_a_match_in_which_everybody_is_silent_ends(table: Table) -> None:
 def test_every_event_is_told_in_every_language(table: Table) -> None:
     box, config = table
     names = [f"N{seat}" for seat in range(box.seated(config))]
-    for stride in walk(table, "told", most=8):
+    for stride in usual_walk(table)[:8]:
         for seat in (None, 0):
             for event in (*seen_by(stride.step.events, seat), *everything(stride.step.events)):
                 for lang in LANGS:
@@ -133,7 +131,7 @@ def test_every_event_is_told_in_every_language(table: Table) -> None:
 
 def test_events_survive_json(table: Table) -> None:
     box, _ = table
-    for stride in walk(table, "events", most=8):
+    for stride in usual_walk(table)[:8]:
         for event in everything(stride.step.events):
             assert decode(encode(event), box.events) == event
 
@@ -141,7 +139,7 @@ def test_events_survive_json(table: Table) -> None:
 def test_the_view_is_drawn_in_every_language(table: Table) -> None:
     box, config = table
     names = [f"N{seat}" for seat in range(box.seated(config))]
-    for stride in walk(table, "drawn", most=3):
+    for stride in usual_walk(table)[:3]:
         for seat in everyone(table):
             view = box.game.view(stride.state, seat)
             assert decode(encode(view), box.view) == view

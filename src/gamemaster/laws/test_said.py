@@ -10,9 +10,9 @@ from gamemaster.core.codec import encode, plain
 from gamemaster.core.dice import ThreefryDice, key_of_stream
 from gamemaster.core.events import Secret
 from gamemaster.core.values import Seat, Value
-from gamemaster.laws.alikes import TableOnce, config_of, grounds, parts_of, whom
+from gamemaster.laws.alikes import config_of, grounds, parts_of, whom
 from gamemaster.laws.parts import Part, leaves, other_leaf, with_part
-from gamemaster.laws.walks import Table, everyone
+from gamemaster.laws.walks import Table, TableOnce, everyone
 
 Seen = dict[tuple[str, bool], dict[Seat | None, bool]]
 """By path, and whether the entry is the seat's own or another's: who was seen to notice a change."""

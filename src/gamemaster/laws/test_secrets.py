@@ -4,21 +4,22 @@ Every law compares a match with others that the seat may not tell from it (`alik
 look-alikes, and those that the laws make alone from what the game says of its fields.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
 from gamemaster.bots.protocol import Asking, Limits, greeting, line
-from gamemaster.core.codec import plain
+from gamemaster.core.codec import encode, plain
 from gamemaster.core.dice import ThreefryDice, dice_for_turn, key_of_stream, match_key
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.events import Event, seen_by
 from gamemaster.core.values import LANGS, Json, Seat, seat_names
 from gamemaster.laws.alikes import MOST, SEEDS, Alike, alikes, config_of, grounds, hidden_from, whom
 from gamemaster.laws.parts import difference, leaves
-from gamemaster.laws.walks import Stride, Table, everyone, is_refused
+from gamemaster.laws.walks import Stride, Table, TableOnce, everyone, is_refused
 
 
 class Case(NamedTuple):
@@ -83,7 +84,20 @@ def both_resolved(table: Table, case: Case) -> list[Any] | None:
         if other != case.alike.owner  # what it does may show what it has
         and (other == seat or not is_refused(box, views[1][other], raw))
     }
-    return [resolved(table, stride, state, raws) for state in states]
+    return [as_walked(table, stride, raws), resolved(table, stride, states[1], raws)]
+
+
+def as_walked(table: Table, stride: Stride, sent: Iterable[Seat]) -> Any:
+    """The turn of the walk itself, with what these seats sent; made once for all that is compared with it."""
+    box, config = table
+    return _as_walked(box.id, encode(config), TableOnce(table), stride.turn, tuple(sorted(sent)))
+
+
+@lru_cache(maxsize=256)
+def _as_walked(game: str, config: bytes, same: TableOnce, turn: int, sent: tuple[Seat, ...]) -> Any:
+    [stride] = [stride for stride in grounds(same.table).strides if stride.turn == turn]
+    raws = {seat: stride.raws[seat] for seat in sent}
+    return resolved(same.table, stride, stride.state, raws)
 
 
 def resolved(table: Table, stride: Stride, state: Any, raws: dict[Seat, Json]) -> Any:
@@ -111,7 +125,10 @@ def test_no_event_tells_what_another_seat_sent_under_seal(table: Table) -> None:
     """Two submissions of which nothing shows afterwards are told alike, or not at all."""
     for path in grounds(table).known.sealed:
         for stride, sender, raws in sent_otherwise(table, path):
-            steps = [resolved(table, stride, stride.state, sent) for sent in (stride.raws, raws)]
+            steps = [
+                as_walked(table, stride, stride.raws),
+                resolved(table, stride, stride.state, raws),
+            ]
             others = [seat for seat in everyone(table) if seat is None or seat != sender]
             if not look_the_same(table, steps, others):
                 continue

@@ -1,9 +1,11 @@
 """Walks through random matches of any game, for the laws to look at."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from gamemaster.core.box import AnyBox
+from gamemaster.core.codec import encode
 from gamemaster.core.contract import Step
 from gamemaster.core.dice import ThreefryDice, dice_for_turn, key_of_stream, match_key
 from gamemaster.core.errors import Illegal
@@ -58,6 +60,33 @@ def walk(table: Table, seed: str, most: int = 12) -> Iterator[Stride]:
         step = box.game.resolve(state, submissions, dice_for_turn(key, turn))
         yield Stride(turn, state, raws, submissions, step)
         state = step.state
+
+
+class TableOnce(NamedTuple):
+    """A table that is told from others by its game and config alone."""
+
+    table: Table
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TableOnce)
+
+
+USUAL = "usual"
+"""The seed of the walk that most laws look at."""
+
+
+def usual_walk(table: Table) -> tuple[Stride, ...]:
+    """One walk of a table, made once for all laws that only look."""
+    box, config = table
+    return _usual_walk(box.id, encode(config), TableOnce(table))
+
+
+@lru_cache(maxsize=64)
+def _usual_walk(game: str, config: bytes, same: TableOnce) -> tuple[Stride, ...]:
+    return tuple(walk(same.table, USUAL))
 
 
 def everyone(table: Table) -> tuple[Seat | None, ...]:

@@ -55,7 +55,7 @@ class Service:
         self.inbox = Inbox(house, self.teller, self.alarms)
         self.submissions = Submissions(self.tables, self.inbox)
         self.talk = Talk(self.tables)
-        self.cages = Cages(house.uploads or not house.quotas)
+        self.cages = Cages(house.uploads or not house.quotas, house.budgets.charge)
         self.programs = Programs(house, self.cages)
         self.brains = Brains(house)
         self.guests = Guests(self.programs, self.brains)

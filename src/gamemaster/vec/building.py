@@ -9,6 +9,7 @@ anew, and what two builds have in common is compiled once.
 
 import hashlib
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from types import FunctionType, SimpleNamespace
 from typing import Any, Literal
 
@@ -41,6 +42,19 @@ def built(
             anew, target, function in loops, _signature(plain) if typed else None
         )
     return SimpleNamespace(**made)
+
+
+def is_kept(source: Source) -> bool:
+    """Whether the CPU's code for a typed build is on the disk: the last function is compiled after all others."""
+    try:
+        numba = _numba()
+    except Trouble:
+        return False
+    plain = getattr(source[-1], "py_func", source[-1])
+    name = f"{plain.__name__}_{_stamps(source, {})[plain.__name__]}"
+    file = Path(plain.__code__.co_filename)
+    kept_in = numba.config.CACHE_DIR or file.parent / "__pycache__"
+    return any(Path(kept_in).rglob(f"{file.stem}.{name}-*.nbi"))
 
 
 def knotted(made: SimpleNamespace, names: Sequence[str]) -> list[Any]:

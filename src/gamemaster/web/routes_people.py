@@ -170,6 +170,13 @@ async def drop_webhook(request: Request, who: Caller, webhook: str) -> Response:
     return nothing()
 
 
+@router.post("/me/webhooks/{webhook}/secret", tags=["me"], **doc(answers.WebhookShown))
+async def renew_secret(request: Request, who: Caller, webhook: str) -> Response:
+    """Another secret for a JSON webhook, and with it another id; the old ones are worth nothing any more."""
+    limit(request, "heavy")
+    return answer(await webhooks.renew_secret(service_of(request).house, who, webhook))
+
+
 @router.post("/me/webhooks/{webhook}/test", tags=["me"], **doc(answers.Greeted))
 async def greet(request: Request, who: Caller, webhook: str) -> Response:
     """Send a greeting now; to a mail address that is not confirmed, the question again."""

@@ -7,11 +7,16 @@ pytest.importorskip("numba")
 
 from bench.battles import house_heroes
 
+from gamemaster.core.lab import LabQuestion
+from gamemaster.games.auto_rumble.battle import clashes
 from gamemaster.games.auto_rumble.battle.field.field import Field
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
+from gamemaster.games.auto_rumble.inventor.judged import measured
+from gamemaster.games.auto_rumble.lab import LAB, _before, _owning
 from gamemaster.games.auto_rumble.powers import compile_power, house_library, program_of
 from gamemaster.games.auto_rumble.twin.battles import Arena, battles, by_engine, same
 from gamemaster.games.auto_rumble.twin.book import reason
+from gamemaster.games.auto_rumble.twin.rehearsing import rehearse_compiled
 from gamemaster.language import tree as t
 
 from .builders import AMOEBA, EMBER, hero, power, rule, sample, thorns
@@ -21,6 +26,8 @@ from .random_powers import random_heroes
 pytestmark = pytest.mark.xdist_group("auto rumble compiled")
 SETTINGS = Settings()
 SHORT = Settings(rounds=4)
+fights = pytest.mark.long
+"""A test that fights in compiled code: compiling it takes a minute."""
 
 
 def unequal(asked: list[tuple[Hero, ...]], settings: Settings = SETTINGS) -> list[int]:
@@ -33,6 +40,7 @@ def unequal(asked: list[tuple[Hero, ...]], settings: Settings = SETTINGS) -> lis
     ]
 
 
+@fights
 def test_the_sample_battle_of_the_document_is_compiled_and_ends_as_it_does_there():
     [result] = battles([sample()])
     assert result.compiled
@@ -45,6 +53,7 @@ def test_every_power_of_the_house_is_carried():
     ] == []
 
 
+@fights
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_battles_of_the_house_end_as_the_engine_says(seats):
     asked = [house_heroes(seats, 10_000 + n) for n in range(25)]
@@ -62,12 +71,14 @@ def wild(seeds: range) -> list[tuple[Hero, ...]]:
     ]
 
 
+@fights
 def test_wild_powers_end_as_the_engine_says():
     asked, settings = wild(range(300, 380)), Settings(rounds=3)
     assert sum(result.compiled for result in battles(asked, settings)) > 15
     assert unequal(asked, settings) == []
 
 
+@fights
 def test_a_power_beyond_compiled_code_is_fought_by_the_engine_and_says_so():
     phoenix = compile_power("Phoenix: When you would die, instead set your Energy to 30.")
     assert reason(phoenix) == "WouldDie"
@@ -77,6 +88,7 @@ def test_a_power_beyond_compiled_code_is_fought_by_the_engine_and_says_so():
     assert same(result, by_engine(heroes, SETTINGS))
 
 
+@fights
 def test_a_crowd_beyond_the_field_is_fought_by_the_engine():
     armies = tuple(hero(name, AMOEBA, EMBER, attack=1, energy=400) for name in "AB")
     settings = Settings(rounds=8)
@@ -85,6 +97,7 @@ def test_a_crowd_beyond_the_field_is_fought_by_the_engine():
     assert same(result, by_engine(armies, settings))
 
 
+@fights
 def test_a_number_near_the_bound_is_the_engines():
     squared = t.Mul(t.Of(t.You(), "energy"), t.Of(t.You(), "energy"))
     rich = power("Rich", rule("start", t.Gain(t.You(), squared)))
@@ -94,6 +107,7 @@ def test_a_number_near_the_bound_is_the_engines():
     assert same(result, by_engine(heroes, SETTINGS))
 
 
+@fights
 @pytest.mark.parametrize("field", ["energy", "attack", "initiative", "base"])
 def test_a_hero_with_a_number_beyond_the_machine_is_the_engines(field):
     heroes = (structs.replace(hero("A"), **{field: 10**30}), hero("B"))
@@ -105,6 +119,7 @@ def test_a_power_with_a_number_beyond_the_machine_is_the_engines():
     assert reason(power("Deep", rule("start", t.Gain(t.You(), 10**30))))
 
 
+@fights
 def test_compiled_code_never_counts_less_work_than_the_engine(monkeypatch):
     asked = [house_heroes(6, 300 + n) for n in range(12)] + wild(range(300, 340))
     found = list(zip(asked, battles(asked, SHORT), strict=True))
@@ -123,17 +138,20 @@ def test_compiled_code_never_counts_less_work_than_the_engine(monkeypatch):
     assert [n for n, (_, result) in enumerate(found) if result.work < most[n]] == []
 
 
+@fights
 def test_a_round_that_may_be_spent_is_the_engines():
     settings = structs.replace(SETTINGS, passes=3, reserve=3)
     [result] = battles([sample()], settings)
     assert not result.compiled
 
 
+@fights
 def test_the_strict_stop_is_the_engines():
     [result] = battles([sample()], Settings(strict_stop=True))
     assert not result.compiled
 
 
+@fights
 def test_an_arena_keeps_nothing_of_one_battle_for_the_next():
     arena = Arena()
     asked = [house_heroes(3, n) for n in range(12)]
@@ -141,6 +159,7 @@ def test_an_arena_keeps_nothing_of_one_battle_for_the_next():
     assert arena.battles([*reversed(asked)], SETTINGS) == [*reversed(alone)]
 
 
+@fights
 def test_what_a_giver_who_is_gone_gave_lasts_on():
     curse = power(
         "Curse",
@@ -173,3 +192,33 @@ def test_thousands_of_wild_battles_end_as_the_engine_says():
     print(f"{compiled:,} of {len(asked):,} wild battles compiled, all equal")
     assert unequal(asked, settings) == []
     assert compiled > 1_000
+
+
+@pytest.fixture
+def engine_afterwards():
+    """Whatever a test takes in hand, the next one fights by the engine."""
+    yield
+    clashes.take_in_hand(clashes.by_the_engine)
+
+
+def asked_of_the_lab() -> list[object]:
+    for kept in (_before, _owning, measured):
+        kept.cache_clear()
+    first, second, third = list(LAB.pieces())[:3]
+    asked = [
+        LabQuestion("worth", (first,), 6, 3, 5),
+        LabQuestion("meeting", (first, second), 4),
+        LabQuestion("pair", (second, third), 4),
+    ]
+    return [*map(LAB.answer, asked), measured("Whoever attacks you loses 4 Energy.", 8)]
+
+
+def test_the_lab_and_inventors_learn_the_same_from_compiled_battles(engine_afterwards):
+    by_engine_alone = asked_of_the_lab()
+    assert rehearse_compiled(anew=True)
+    assert asked_of_the_lab() == by_engine_alone
+
+
+def test_what_was_compiled_once_is_found_on_the_disk(engine_afterwards):
+    battles([sample()])
+    assert rehearse_compiled()

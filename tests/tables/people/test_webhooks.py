@@ -278,3 +278,27 @@ async def test_the_secret_of_a_webhook_is_the_same_whenever_its_owner_looks(sqli
         (shown,) = (await bia.get("/me/webhooks"))["webhooks"]
         assert shown["secret"] == hook["secret"]
         assert len(hook["secret"]) == 64
+
+
+@awaited
+async def test_a_renewed_secret_seals_what_comes_and_the_old_one_nothing(sqlite):
+    async with ear() as heard, town(sqlite) as here:
+        bia = await here.person("Bia")
+        old = await bia.post("/me/webhooks", {"url": heard.url, "remind": 120}, 201)
+        new = await bia.post(f"/me/webhooks/{old['id']}/secret")
+        assert (new["url"], new["remind"]) == (old["url"], old["remind"])
+        assert [one["id"] for one in (await bia.get("/me/webhooks"))["webhooks"]] == [new["id"]]
+        await bia.post(f"/me/webhooks/{new['id']}/test")
+        ((seal, body),) = heard.letters
+        assert is_genuine(new["secret"], seal, body)
+        assert not is_genuine(old["secret"], seal, body)
+
+
+@awaited
+async def test_a_secret_is_renewed_by_its_owner_alone_and_where_there_is_one(sqlite):
+    async with ear() as heard, town(sqlite) as here:
+        bia, eve = await here.person("Bia"), await here.person("Eve")
+        hook = await bia.post("/me/webhooks", {"url": heard.url}, 201)
+        await eve.post(f"/me/webhooks/{hook['id']}/secret", {}, 404)
+        chat = await bia.post("/me/webhooks", {"url": heard.url, "shape": "discord"}, 201)
+        await bia.post(f"/me/webhooks/{chat['id']}/secret", {}, 409)

@@ -199,3 +199,22 @@ async def test_no_game_works_while_a_rematch_is_accepted(sqlite, work_while_writ
         new = await bia.post(f"/tables/{table}/rematch", status=201)
         assert new["table"]["status"] == "running"
     assert work_while_writing == []
+
+
+@pytest.mark.parametrize("how", ["resign", "end"])
+@awaited
+async def test_no_game_works_while_a_match_that_nobody_looked_at_is_given_up(
+    sqlite, work_while_writing, how
+):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here)
+        await ana.seal(table, 1)
+        await bia.seal(table, 1)
+        await here.settled()
+        if how == "end":
+            await ana.post(f"/tables/{table}/end", {"agree": True})
+        here.service.tables.forget(table)  # it is played again from the journal when asked for
+        await bia.post(f"/tables/{table}/{how}", {"agree": True} if how == "end" else {})
+        assert (await ana.get(f"/tables/{table}"))["status"] == "over"
+        assert (await ana.get(f"/tables/{table}/verify"))["ok"] is True
+    assert work_while_writing == []

@@ -6,6 +6,7 @@ from gamemaster.tables.content import library
 from gamemaster.tables.work import budgets
 from gamemaster.tables.work.budgets import PAYER, Budgets, Payer, wait_for, work_owed
 from gamemaster.tables.work.crew import Crew, spin
+from gamemaster.tables.work.lanes import Errand
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import two_at_a_table
 from tests.tables.town import Clock, town
@@ -34,8 +35,8 @@ async def test_in_the_quick_lane_payers_take_turns():
 async def test_in_the_slow_lane_nobody_holds_all_workers():
     small = Crew(1, 2)
     try:
-        for n in range(5):
-            small._remember(f"heavy {n}")
+        for payer, n in (("eve", 0), ("eve", 1), ("eve", 2), ("eve", 3), ("ana", 4)):
+            small.is_heavy(Errand(f"heavy {n}", spin, (), lambda *_: None, 1.0, payer=payer))
         eves = [asyncio.create_task(brings(small, "eve", 0.6, f"heavy {n}")) for n in range(4)]
         await asyncio.sleep(0)
         await brings(small, "ana", 0.1, "heavy 4")

@@ -126,6 +126,8 @@ export interface Plugin<V = View, E = GameEvent> {
     reached: number;
     total: number;
   } | null;
+  /** What a seat ended with, in the game's own words; its points if nothing is said. */
+  ended?: (view: V, seat: number) => string;
   /** How many turns the match has, if the view tells. */
   turns?: (view: V) => number;
   /** Which of them is played now, where that is not the table's own count. */

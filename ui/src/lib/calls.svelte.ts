@@ -1,14 +1,16 @@
 /** Calls by the browser itself while no page of ours is looked at: once for each turn, and once before its deadline. */
 import { get, session } from './api.svelte';
 import { counted } from './numbers';
+import { noted, stillTrue, type Kind, type News } from './news';
 import { prefs, say } from './prefs.svelte';
+import { router } from './router.svelte';
 import type { TableShown } from './wire';
 
 const KEY = 'gamemaster.called';
 const KEPT = 60;
 const EVERY = 30_000;
 const SOON = 600_000;
-type Kind = 'turn' | 'soon' | 'over';
+const NEWS = 'gamemaster.news';
 
 /** What was called already, on this device, whichever tab did it. */
 function called(): string[] {
@@ -27,13 +29,18 @@ export function waitsForMe(table: TableShown): boolean {
   );
 }
 
-function sentence(kind: Kind, table: TableShown, now: number): string {
+/** What is told of a table, without its name. */
+export function told(kind: Kind, turn: number): string {
   if (kind === 'over') return say('The match is over.', 'A partida acabou.');
-  if (kind === 'turn') return say(`Turn ${table.turn + 1} is yours.`, `O turno ${table.turn + 1} é seu.`);
+  return say(`Turn ${turn + 1} is yours.`, `O turno ${turn + 1} é seu.`);
+}
+
+function sentence(kind: Kind, table: TableShown, now: number): string {
+  if (kind !== 'soon') return told(kind, table.turn);
   const minutes = Math.max(1, Math.round(((table.closes_at ?? now) - now) / 60_000));
   return say(
     `${counted(minutes, 'minute')} left, and you have not sealed.`,
-    `${minutes === 1 ? 'Resta' : 'Restam'} ${counted(minutes, 'minuto')}, e você não selou.`,
+    `${minutes === 1 ? 'Resta' : 'Restam'} ${counted(minutes, 'minuto')}, e você não lacrou.`,
   );
 }
 
@@ -42,6 +49,8 @@ class Calls {
   allowed = $state<NotificationPermission | null>(
     typeof Notification === 'undefined' ? null : Notification.permission,
   );
+  /** What the bell lists; kept on this device. */
+  news = $state.raw<News[]>(read());
   private running = new Set<string>();
 
   get on(): boolean {
@@ -58,13 +67,25 @@ class Calls {
     prefs.set({ notify: false });
   }
 
-  /** Tell of a table once: by the browser if nobody looks at this page; whoever looks has seen it. */
+  /** Tell of a table once: by the bell, and by the browser if nobody looks; whoever looks at it has seen it. */
   tell(kind: Kind, table: TableShown): void {
     const mark = `${kind} ${table.id} ${table.turn}`;
     const before = called();
-    if (before.includes(mark)) return;
+    const here = !document.hidden && router.path === `/t/${table.id}`;
+    this.keep(noted(this.news, kind, table, Date.now(), here));
+    if (before.includes(mark) || !(document.hidden || here)) return;
     localStorage.setItem(KEY, JSON.stringify([...before, mark].slice(-KEPT)));
     if (this.on && document.hidden) void this.show(sentence(kind, table, Date.now() + session.ahead), table);
+  }
+
+  private keep(news: News[]): void {
+    this.news = news;
+    localStorage.setItem(NEWS, JSON.stringify(news));
+  }
+
+  /** Somebody has looked at the list. */
+  seen(): void {
+    this.keep(this.news.map((one) => ({ ...one, seen: true })));
   }
 
   private async show(body: string, table: TableShown): Promise<void> {
@@ -78,10 +99,14 @@ class Calls {
     };
   }
 
-  /** Look at my tables now and again while nobody looks at the page. */
-  private async look(): Promise<void> {
-    if (!this.on || !document.hidden || !session.me.account) return;
-    const { tables } = await get<{ tables: TableShown[] }>('/me/tables').catch(() => ({ tables: [] }));
+  /** Look at my tables now and again; while nobody looks at the page, only for whoever wants to be called. */
+  async look(): Promise<void> {
+    if (!session.me.account || (document.hidden && !this.on)) return;
+    const answer = await get<{ tables: TableShown[] }>('/me/tables').catch(() => null);
+    if (!answer) return;
+    const { tables } = answer;
+    const waiting = tables.filter(waitsForMe).map((table) => table.id);
+    this.keep(stillTrue(this.news, waiting));
     const now = Date.now() + session.ahead;
     for (const table of tables) {
       if (table.status === 'over' && this.running.delete(table.id)) this.tell('over', table);
@@ -101,6 +126,14 @@ class Calls {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', looked);
     };
+  }
+}
+
+function read(): News[] {
+  try {
+    return JSON.parse(localStorage.getItem(NEWS) ?? '[]') as News[];
+  } catch {
+    return [];
   }
 }
 

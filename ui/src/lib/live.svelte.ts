@@ -4,7 +4,7 @@ import { Reveals, type Staging } from './reveals.svelte';
 import { Talk } from './chat.svelte';
 import { committed, filledIn, keepDraft, openOrders } from './blind';
 import { openWords, unopened } from './dice';
-import { keepReceipts } from './receipts';
+import { keepReceipts, vouchedFor, type Sealed } from './receipts';
 import { Refusal, get, post, put, remove, session } from './api.svelte';
 import type {
   Acknowledged,
@@ -95,9 +95,14 @@ export class Live<V = View, E = GameEvent> {
   /** Why my orders at a blind table are not shown: they lie on another device, or the house has not signed. */
   shut = $state<'elsewhere' | 'unsigned' | null>(null);
   private opening = false;
+  /** The turn whose seal the house took without signing for it as it should. */
+  unvouched = $state<number | null>(null);
 
   /** When the last seal has been answered and its receipt kept; the turn it closes may be over before that. */
   acknowledged: Promise<void> = Promise.resolve();
+
+  /** Whether this is a lesson: somebody says beside it what is to be done. */
+  readonly taught: boolean = false;
 
   private stream: EventSource | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -479,6 +484,7 @@ export class Live<V = View, E = GameEvent> {
           : wanted,
       );
       await keepReceipts(this.id, [signed]);
+      void this.checkReceipt(signed, { seat: orders.seat, turn: orders.turn, commitment: receipt });
       this.sending = 'idle';
       this.online = true;
       this.unsentSeal = null;
@@ -495,6 +501,13 @@ export class Live<V = View, E = GameEvent> {
       else sessionStorage.removeItem(`seal:${key}`);
       this.fail(fault);
     }
+  }
+
+  /** A receipt is read when it comes: at the end it may be too late to ask for a better one. */
+  private async checkReceipt(line: string, seal: Omit<Sealed, 'match'>): Promise<void> {
+    const wanted = { ...seal, match: this.table?.commitment ?? '' };
+    const holds = await vouchedFor(line, wanted).catch(() => null); // the check itself could not be fetched
+    if (holds !== null) this.unvouched = holds ? null : seal.turn;
   }
 
   /** All is in at a blind table: show what this device sealed, once the house has signed so. */

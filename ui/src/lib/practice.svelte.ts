@@ -18,6 +18,7 @@ import type {
 const CHECK_AFTER = 300;
 
 export class Practice<V = View, E = GameEvent> extends Live<V, E> {
+  override readonly taught = true;
   lesson = $state.raw<LessonShown | null>(null);
   /** What came of the last try, once it has been seen: done, or what is missing. */
   verdict = $state.raw<{ missing: Words | null } | null>(null);

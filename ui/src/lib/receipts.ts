@@ -81,6 +81,33 @@ export async function shownReceipts(table: string): Promise<string[]> {
   return text.split('\n').filter(Boolean);
 }
 
+/** What a receipt of a seal must be about. */
+export interface Sealed {
+  match: string;
+  seat: number;
+  turn: number;
+  commitment: string;
+}
+
+/** Whether the house has signed, with the key this device knows, that it took this very seal. */
+export async function vouchedFor(line: string, wanted: Sealed): Promise<boolean> {
+  const [{ readReceipts, signed }, house] = await Promise.all([import('virtual:check'), houseKey()]);
+  try {
+    return readReceipts(line).some(
+      (paper) =>
+        paper.kind === 'sealed' &&
+        paper.house === house.key &&
+        paper.match === wanted.match &&
+        paper.seat === wanted.seat &&
+        paper.turn === wanted.turn &&
+        paper.commitment === wanted.commitment &&
+        signed(paper),
+    );
+  } catch {
+    return false; // what cannot be read vouches for nothing
+  }
+}
+
 /** The key of the house as this device first knew it, and whether it is another one now. */
 export async function houseKey(): Promise<{ key: string; changed: boolean }> {
   const now = (await get<HouseShown>('/house')).key;

@@ -95,8 +95,8 @@ LESSONS: tuple[Lesson[State, View], ...] = (
         id="attractor",
         title=Words("An attractor draws it", "Um atrator o puxa"),
         ask=Words(
-            "Move the attractor (A) so that the Automaton (@) steps left.",
-            "Mova o atrator (A) para que o Autômato (@) vá à esquerda.",
+            "Move the attractor so that the Automaton steps left.",
+            "Mova o atrator para que o Autômato vá à esquerda.",
         ),
         position=lambda: board(".....", ".....", "..@..", ".....", "A...."),
         missing=steps(
@@ -111,8 +111,8 @@ LESSONS: tuple[Lesson[State, View], ...] = (
         id="repulsor",
         title=Words("A repulsor drives it home", "Um repulsor o leva para casa"),
         ask=Words(
-            "The corners of the top row are yours. Move the repulsor (R) so that the Automaton enters one.",
-            "Os cantos da fileira de cima são seus. Mova o repulsor (R) para que o Autômato entre num deles.",
+            "The corners of the top row are yours. Move the repulsor so that the Automaton enters one.",
+            "Os cantos da fileira de cima são seus. Mova o repulsor para que o Autômato entre num deles.",
         ),
         position=lambda: board(".@...", ".....", "....R", ".....", "....."),
         missing=won,

@@ -246,8 +246,9 @@ def _ended(event: MatchEnded, lang: Lang, names: Names) -> str:
             en="Automata entered corners of different owners at once: a draw.",
             pt="Autômatos entraram ao mesmo tempo em cantos de donos diferentes: empate.",
         )
+    more = "" if event.steps == 1 else "s"
     return say(
         lang,
-        en=f"After {event.steps} steps of the Automaton nobody has won: a draw.",
-        pt=f"Depois de {event.steps} passos do Autômato ninguém venceu: empate.",
+        en=f"After {event.steps} step{more} of the Automaton nobody has won: a draw.",
+        pt=f"Depois de {event.steps} passo{more} do Autômato ninguém venceu: empate.",
     )

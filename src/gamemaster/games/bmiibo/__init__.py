@@ -24,9 +24,9 @@ BOX = Box(
     game=GAME,
     title="Bmiibo Buto Chess",
     sentence=Words(
-        "Fighters that people wrote in JSON take turns to step, strike, heal, block and explode "
+        "Fighters that people have built take turns to step, strike, heal, block and explode "
         "until one is left.",
-        "Lutadores escritos em JSON revezam-se em passos, golpes, curas, blocos e explosões até "
+        "Lutadores montados por pessoas revezam-se em passos, golpes, curas, blocos e explosões até "
         "sobrar um.",
     ),
     seats=range(FEWEST, MOST + 1),

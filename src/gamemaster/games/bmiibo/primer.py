@@ -35,8 +35,8 @@ PRIMER = Primer(
     facts=(
         Words("Everybody begins with 100 health.", "Todos começam com 100 de saúde."),
         Words(
-            "Fighters are written in JSON, by a formula.",
-            "Lutadores são escritos em JSON, por uma fórmula.",
+            "Anybody may build a fighter; a formula counts its points.",
+            "Qualquer um pode montar um lutador; uma fórmula conta os pontos.",
         ),
         Words("A silent fighter steps north.", "Quem se cala anda para o norte."),
     ),

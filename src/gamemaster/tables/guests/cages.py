@@ -94,7 +94,11 @@ class Troupe:
 class Cages:
     """One workshop for the whole process; made when the first bot comes."""
 
-    def __init__(self, trusting: bool = True) -> None:
+    def __init__(
+        self, trusting: bool = True, charge: Callable[[str, float], None] = lambda *_: None
+    ) -> None:
+        self._charge = charge
+        """Who pays for what is worked out of bots' answers."""
         self._trusting = trusting
         """The host lets strangers' bots run although a layer of the cage is not firm here."""
         self._builders = ThreadPoolExecutor(BUILDERS, "bot builders")
@@ -170,15 +174,45 @@ class Cages:
     def _heard(self, live: LiveTable, match: AnyMatch, sits: Sits) -> Answers:
         troupe = self._woken(live, match, sits)
         try:
-            views = crew().wait(live.id, views_of, match, tuple(sits), payer=live.payer.name)
+            views = self._worked_out(live, views_of, match, tuple(sits))
             with troupe.floor:
                 said = troupe.company.ask(match.turn + 1, views)
                 return {
-                    seat: _judged(troupe.company, match, live.seats[seat], said[seat], view)
+                    seat: self._judged(troupe.company, live, match, seat, said[seat], view)
                     for seat, view in views.items()
                 }
         finally:
             troupe.asked, troupe.busy = time.monotonic(), False
+
+    def _judged(
+        self,
+        company: Company,
+        live: LiveTable,
+        match: AnyMatch,
+        seat: Seat,
+        said: Json | Trouble,
+        view: Any,
+    ) -> Heard:
+        """Whether an answer stands; if not, the bot is told why, and nobody else at the table."""
+        if isinstance(said, Trouble):
+            return Heard(None, fault=said, view=view)
+        try:
+            return Heard(said, self._worked_out(live, heard_in, match, live.seats[seat], said))
+        except Trouble as fault:
+            company.refused(match.turn + 1, seat, fault)
+            return Heard(said, fault=fault, view=view)
+
+    def _worked_out(self, live: LiveTable, deed: Callable[..., T], *args: Any) -> T:
+        """What a worker makes of something at a table; its time is paid by whoever pays for the table's turns."""
+        payer, spent = live.payer.name, 0.0
+        try:
+            done, spent = crew().wait(live.id, deed, *args, payer=payer)
+            return done
+        except Trouble as fault:
+            spent = getattr(fault, "spent", 0.0)
+            raise
+        finally:
+            self._charge(payer, spent)
 
     def _woken(self, live: LiveTable, match: AnyMatch, sits: Sits) -> Troupe:
         """The bots of a table, started if they sleep or if others sit there now."""
@@ -281,19 +315,6 @@ def _looked_at(troupes: Sequence[Troupe]) -> None:
                 troupe.company.look()
             finally:
                 troupe.floor.release()
-
-
-def _judged(
-    company: Company, match: AnyMatch, row: SeatRow, said: Json | Trouble, view: Any
-) -> Heard:
-    """Whether an answer stands; if not, the bot is told why, and nobody else at the table."""
-    if isinstance(said, Trouble):
-        return Heard(None, fault=said, view=view)
-    try:
-        return Heard(said, crew().wait(f"bot in {match.box.id}", heard_in, match, row, said))
-    except Trouble as fault:
-        company.refused(match.turn + 1, row.seat, fault)
-        return Heard(said, fault=fault, view=view)
 
 
 def views_of(match: AnyMatch, seats: Sequence[Seat]) -> dict[Seat, Any]:

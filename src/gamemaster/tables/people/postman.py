@@ -205,7 +205,7 @@ def _sentence(kind: str, live: LiveTable, submission: str, left: int | None, lan
         return say(
             lang,
             en=f"turn {turn}: your draft is not sealed.{time}",
-            pt=f"turno {turn}: seu rascunho não está selado.{time}",
+            pt=f"turno {turn}: seu rascunho não está lacrado.{time}",
         )
     if kind == "reminder":
         return say(

@@ -140,6 +140,24 @@ async def drop_webhook(house: House, who: Asker, webhook: str) -> None:
         await tx.execute(delete(schema.webhooks).where(schema.webhooks.c.id == webhook))
 
 
+async def renew_secret(house: House, who: Asker, webhook: str) -> answers.WebhookShown:
+    """Another secret for a webhook. It follows from the id: that is new too, and what is due goes with it."""
+    hook = await _own(house, who, webhook)
+    if hook.shape != "json":
+        raise Conflict("Only a JSON webhook has a secret.", pt="Só um webhook JSON tem segredo.")
+    old, fresh = schema.webhooks.c.id == webhook, fresh_id(12)
+    async with house.store.writing() as tx:
+        row = (await tx.execute(select(schema.webhooks).where(old))).mappings().one_or_none()
+        if row is None:
+            raise Missing("webhook", "esse webhook")
+        renewed = {**row, "id": fresh}
+        await tx.execute(insert(schema.webhooks).values(**renewed))
+        due = update(schema.deliveries).where(schema.deliveries.c.webhook_id == webhook)
+        await tx.execute(due.values(webhook_id=fresh))
+        await tx.execute(delete(schema.webhooks).where(old))
+    return _shown(house, renewed)
+
+
 async def greet(house: House, who: Asker, webhook: str) -> answers.Greeted:
     """Send a greeting now, so that its owner sees whether it arrives."""
     hook = await _own(house, who, webhook)

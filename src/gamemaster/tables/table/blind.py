@@ -37,7 +37,7 @@ def check_wish(ask: NewTable) -> None:
         raise Illegal(
             f"At a blind table a turn lasts at most {LONGEST} seconds: who sealed must be there to open.",
             ("deadline",),
-            pt=f"Numa mesa às cegas o turno dura no máximo {LONGEST} segundos: quem selou precisa estar lá para abrir.",
+            pt=f"Numa mesa às cegas o turno dura no máximo {LONGEST} segundos: quem lacrou precisa estar lá para abrir.",
         )
 
 
@@ -77,7 +77,7 @@ async def open_orders(tables: LiveTables, who: Asker, table: str, ask: Opening) 
             raise TurnClosed(ask.turn)
         sealed = live.sealed.get(seat)
         if sealed is None or _commitment(ask, seat) != sealed.receipt:
-            raise Conflict("That is not what you sealed.", pt="Isso não é o que você selou.")
+            raise Conflict("That is not what you sealed.", pt="Isso não é o que você lacrou.")
         if sealed.salt is None:
             row = SealedRow(ask.raw, sealed.receipt, sealed.at, ask.salt)
             _note(change, seat, row)

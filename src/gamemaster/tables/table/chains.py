@@ -6,7 +6,9 @@ from typing import Any
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode, encode
 from gamemaster.core.fairness import seed_commitment
-from gamemaster.core.receipts import Receipt, link_of
+from gamemaster.core.match import AnyMatch
+from gamemaster.core.receipts import Receipt, link_of, record_digest
+from gamemaster.core.record import write_record
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.players import is_built_in
 from gamemaster.tables.signing import Signer
@@ -78,6 +80,11 @@ def _player(box: AnyBox, seat: SeatRow) -> str:
     if not is_built_in(bot):
         return bot
     return box.signature_of(bot if bot in box.bots else box.best_bot)
+
+
+def digest_of(match: AnyMatch) -> str:
+    """What `over` says of the record of a match; of a long one it takes a while, so not while others wait to write."""
+    return record_digest(write_record(match.record()))
 
 
 def receipt_row(receipt: Receipt) -> dict[str, Any]:

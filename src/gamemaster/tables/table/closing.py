@@ -25,6 +25,7 @@ from gamemaster.tables.refusals import Missing, TooMuch, TurnClosed
 from gamemaster.tables.store.rows import SealedRow, SeatRow, TableRow
 from gamemaster.tables.table.beginning import begin_if_drawn
 from gamemaster.tables.table.blind import ask_to_open, opened_entries
+from gamemaster.tables.table.chains import digest_of
 from gamemaster.tables.table.inbox import Inbox, Result, Stale, Turning
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
@@ -148,7 +149,8 @@ class Closing:
         after = before.fork()
         after.took(line, past.state)
         done = Adjudicated(after, past, line)
-        turning = Turning(partial(_count_missed, live.box), spent, self._is_spent)
+        record = "" if after.awaiting else await asyncio.to_thread(digest_of, after)
+        turning = Turning(partial(_count_missed, live.box), spent, self._is_spent, record)
         if not await self._store(live, turn, done, turning):
             return
         if heard:

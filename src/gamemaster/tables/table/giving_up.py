@@ -5,11 +5,11 @@ no outcome for it. How the match counts is the table's word. Whoever resigns has
 that all agreed to end has no winner and counts for nobody.
 """
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
 
 from gamemaster.core.contract import Outcome
-from gamemaster.core.receipts import record_digest
-from gamemaster.core.record import write_record
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.guests import Guests
 from gamemaster.tables.guests.players import SeatBot, bot_name
@@ -17,6 +17,7 @@ from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.announcing import announce, happened
 from gamemaster.tables.refusals import Conflict
 from gamemaster.tables.store.rows import Asker, SeatRow
+from gamemaster.tables.table.chains import digest_of
 from gamemaster.tables.table.changing import Change
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.table.seating import given_to_bot
@@ -24,6 +25,7 @@ from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.answers import Ended
 from gamemaster.tables.telling.asks import EndWish
 
+TRIES = 5
 ENOUGH = 2
 """So many people must agree, at least: alone among bots one resigns."""
 
@@ -33,17 +35,21 @@ async def resign(
 ) -> LiveTable:
     """Give a match up: it ends if nobody is left to play it against, else a bot plays the seat on."""
     known(who)
-    async with tables.changing(table) as change:
-        _must_go_on(change.live)
-        seat = change.live.seat_of(who, wanted)
-        gone = {seat} | {each.seat for each in change.seats if each.left_by}
-        if _nobody_plays_on(change.seats, gone):
-            await _end(tables, change, "resigned", _lost_by(gone, len(change.seats)))
-        else:
-            best = change.live.box.best_bot
-            given_to_bot(change, seat, SeatBot(best, bot_name(best)))
-            change.note("table")
-    return await _ended(tables, guests, table)
+
+    async def deed(ready: LastWord | None) -> None:
+        async with tables.changing(table) as change:
+            _must_go_on(change.live)
+            seat = change.live.seat_of(who, wanted)
+            gone = {seat} | {each.seat for each in change.seats if each.left_by}
+            if _nobody_plays_on(change.seats, gone):
+                end = GivenUp("resigned", _lost_by(gone, len(change.seats)))
+                await _end(tables, change, end, ready)
+            else:
+                best = change.live.box.best_bot
+                given_to_bot(change, seat, SeatBot(best, bot_name(best)))
+                change.note("table")
+
+    return await _ending(tables, guests, table, deed)
 
 
 def _nobody_plays_on(seats: Sequence[SeatRow], gone: set[Seat]) -> bool:
@@ -63,21 +69,24 @@ async def wish_end(
 ) -> LiveTable:
     """Say whether one would end the match here; it ends with the last person who would."""
     known(who)
-    async with tables.changing(table) as change:
-        _must_go_on(change.live)
-        seat = change.live.seat_of(who, ask.seat)
-        asked = [each for each in change.seats if each.account_id and each.is_present]
-        if ask.agree and len({each.account_id for each in asked}) < ENOUGH:
-            raise Conflict(
-                "There is nobody here to agree with; you may resign.",
-                pt="Não há com quem combinar; você pode desistir.",
-            )
-        change.seat(seat, wants_end=ask.agree)
-        if change.seats != change.live.seats:
-            change.note("table")
-        if ask.agree and all(change.seats[each.seat].wants_end for each in asked):
-            await _end(tables, change, "agreed", None)
-    return await _ended(tables, guests, table)
+
+    async def deed(ready: LastWord | None) -> None:
+        async with tables.changing(table) as change:
+            _must_go_on(change.live)
+            seat = change.live.seat_of(who, ask.seat)
+            asked = [each for each in change.seats if each.account_id and each.is_present]
+            if ask.agree and len({each.account_id for each in asked}) < ENOUGH:
+                raise Conflict(
+                    "There is nobody here to agree with; you may resign.",
+                    pt="Não há com quem combinar; você pode desistir.",
+                )
+            change.seat(seat, wants_end=ask.agree)
+            if change.seats != change.live.seats:
+                change.note("table")
+            if ask.agree and all(change.seats[each.seat].wants_end for each in asked):
+                await _end(tables, change, GivenUp("agreed", None), ready)
+
+    return await _ending(tables, guests, table, deed)
 
 
 def _must_go_on(live: LiveTable) -> None:
@@ -90,13 +99,55 @@ def _must_go_on(live: LiveTable) -> None:
         )
 
 
-async def _end(tables: LiveTables, change: Change, how: Ended, outcome: Outcome | None) -> None:
+class GivenUp(NamedTuple):
+    """How a match ends, and what it comes to."""
+
+    how: Ended
+    outcome: Outcome | None
+
+
+class LastWord(NamedTuple):
+    """What the house signs of a match that ends after a turn."""
+
+    turn: int
+    fingerprint: str
+    record: str
+
+
+class NoLastWord(Exception):
+    """A match is to end whose record was not read up to this turn."""
+
+
+async def _ending(
+    tables: LiveTables,
+    guests: Guests,
+    table: str,
+    deed: Callable[[LastWord | None], Awaitable[None]],
+) -> LiveTable:
+    """Do something that may end a match; its record is made ready while nothing is being changed.
+
+    A match that nobody looked at lately is played again from the journal, and that may take long: meanwhile others write.
+    """
+    ready: LastWord | None = None
+    for _ in range(TRIES):
+        try:
+            await deed(ready)
+            return await _ended(tables, guests, table)
+        except NoLastWord:
+            match = await tables.played(await tables.table(table))
+            record = await asyncio.to_thread(digest_of, match)
+            ready = LastWord(match.turn, match.fingerprint, record)
+    raise Conflict("The table is very busy; try again.", pt="A mesa está cheia; tente de novo.")
+
+
+async def _end(tables: LiveTables, change: Change, end: GivenUp, ready: LastWord | None) -> None:
     """The match is over with the last turn that was played; what is sealed for the next is never opened."""
-    match = await tables.played(change.live)
+    if ready is None or ready.turn != change.row.turn:
+        raise NoLastWord
     change.set(
         status="over",
-        ended=how,
-        outcome=outcome,
+        ended=end.how,
+        outcome=end.outcome,
         awaiting=(),
         closing=0,
         closes_at=None,
@@ -105,8 +156,7 @@ async def _end(tables: LiveTables, change: Change, how: Ended, outcome: Outcome 
         held=None,
         ended_at=change.now,
     )
-    record = record_digest(write_record(match.record()))
-    change.sign(kind="over", turn=match.turn, fingerprint=match.fingerprint, record=record)
+    change.sign(kind="over", **ready._asdict())
     change.note("table")
     change.note("over")
     ends = [happened(change.row, change.seats, change.now)]

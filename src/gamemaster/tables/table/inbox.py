@@ -31,8 +31,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from gamemaster.core.codec import encode
 from gamemaster.core.fairness import lock_of
 from gamemaster.core.match import AnyMatch
-from gamemaster.core.receipts import record_digest
-from gamemaster.core.record import Turn, write_record
+from gamemaster.core.record import Turn
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.house import House
 from gamemaster.tables.people.announcing import Happened, announce, happened
@@ -61,7 +60,7 @@ GATHER = 0.006
 """Seconds between two batches, at least: who comes alone does not wait, a crowd shares the cost."""
 LOCKED = Conflict(
     "What you have sealed is locked: only the device that sealed it can change it.",
-    pt="O que você selou está trancado: só o aparelho que selou pode mudar.",
+    pt="O que você lacrou está trancado: só o aparelho que lacrou pode mudar.",
 )
 CountMissed = Callable[[tuple[SeatRow, ...], Turn], tuple[tuple[SeatRow, ...], Sequence[Seat]]]
 
@@ -73,6 +72,8 @@ class Turning(NamedTuple):
     spent: float = 0.0
     """CPU seconds."""
     is_spent: Callable[[TableRow], bool] = lambda _: False
+    record: str = ""
+    """If it was the last: the digest of the whole record."""
 
 
 class Stale(Refusal):
@@ -201,7 +202,7 @@ class Result:
         heard = page.chains.heard()
         page.sign(kind="turn", turn=turn, players=players, heard=heard, fingerprint=fingerprint)
         if page.row.status == "over":
-            record = record_digest(write_record(self.match.record()))
+            record = self.turning.record
             page.sign(kind="over", turn=turn, fingerprint=fingerprint, record=record)
 
 

@@ -105,7 +105,7 @@ def _must_be_fresh(live: LiveTable, who: Asker, seat: Seat) -> None:
     if seat in live.sealed:
         raise Conflict(
             "Orders are sealed in that seat; it can be taken when the turn is over.",
-            pt="Há ordens seladas nesse lugar; ele pode ser tomado quando o turno acabar.",
+            pt="Há ordens lacradas nesse lugar; ele pode ser tomado quando o turno acabar.",
         )
     if _is_bots(live, seat) and live.is_host(who):
         raise _not_the_hosts()

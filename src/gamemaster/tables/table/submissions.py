@@ -77,7 +77,7 @@ class Submissions:
         async def deed() -> answers.Orders:
             live, seat = await self._at_turn(who, table, ask.seat, ask.turn)
             if seat not in live.sealed:
-                raise Conflict("You have sealed nothing.", pt="Você não selou nada.")
+                raise Conflict("You have sealed nothing.", pt="Você não lacrou nada.")
             raw = live.sealed[seat].raw
             letter = Letter(live, "withdrawn", ask.turn, seat, raw, opener=ask.opener)
             await self._inbox.send(letter)
@@ -208,7 +208,7 @@ def laid_out(
 def _too_often() -> Conflict:
     return Conflict(
         "You have changed your orders too often in this turn; what is sealed stays.",
-        pt="Você mudou suas ordens vezes demais neste turno; o que está selado fica.",
+        pt="Você mudou suas ordens vezes demais neste turno; o que está lacrado fica.",
     )
 
 

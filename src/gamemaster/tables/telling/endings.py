@@ -1,8 +1,8 @@
 """The end of a match as an event: who won and why, when it was decided, and what it did to the ratings.
 
 The turn after which the outcome was never in doubt is found by playing on: from a state of the match, bots
-take every seat and play to the end, several times over. That costs time, so it is done beside the requests,
-with a bound on what one match may cost, and kept for those who ask next.
+take every seat and play to the end, several times over. That costs time, so a worker does it, one match after the other,
+with a bound on what one may cost, and it is kept for those who ask next.
 """
 
 import asyncio
@@ -17,15 +17,18 @@ from gamemaster.core.dice import dice_for_turn, match_key
 from gamemaster.core.errors import Trouble
 from gamemaster.core.events import seen_by
 from gamemaster.core.match import ask_bot
+from gamemaster.core.record import Record
 from gamemaster.core.values import Seat, Words, listed
 from gamemaster.tables.house import House, log
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
 from gamemaster.tables.telling.ladder import Ladders
-from gamemaster.tables.telling.pasts import Pasts
+from gamemaster.tables.telling.pasts import Pasts, turns_of
 from gamemaster.tables.telling.replays import must_be_over
 from gamemaster.tables.telling.showing import story
+from gamemaster.tables.work.budgets import PAYER
+from gamemaster.tables.work.crew import ErrandFailed
 
 TRIES = 6
 SECONDS = 2.0
@@ -73,31 +76,28 @@ class Endings:
         if live.row.ended:
             return _given_up(live)
         past = await self._pasts.turn(live, live.row.turn)
-        return _last_line(live.box, past, live.called) or Words("", "")
+        drawn = live.row.outcome is not None and len(live.row.outcome.ranking) == 1
+        # A draw is nobody's deed: what ended it is what was told last.
+        about = () if drawn else live.called
+        asked = (live.box, past.events, live.called, about)
+        return await self._house.think(live.id, last_line, *asked) or Words("", "")
 
     async def _search(self, live: LiveTable) -> None:
+        """Search in a worker, for the table and not for whoever happened to ask first."""
+        PAYER.set(live.payer)
         async with self._turnstile:
             try:
                 self._keep(live.id, await self._found(live))
-            except Trouble as fault:
+            except (Trouble, ErrandFailed) as fault:
                 log.warning("no key moment for table %s: %s", live.id, fault)
                 self._keep(live.id, answers.Ending(sentence=await self._sentence(live)))
             finally:
                 self._sought.discard(live.id)
 
     async def _found(self, live: LiveTable) -> answers.Ending:
-        pasts = await self._pasts.of(live)
-        outcome = live.box.game.outcome(pasts[-1].state)
-        seed = (await self._tables.played(live)).seed
-        decided: Decided | None = None
-        if outcome is not None:
-            decided = await asyncio.to_thread(
-                decided_at, live.box, pasts, outcome, seed, bound(SECONDS)
-            )
-        moment = None
-        if decided:
-            line = _last_line(live.box, pasts[decided.turn], live.called)
-            moment = answers.KeyMoment(decided.turn, decided.otherwise, decided.tries, line)
+        match = await self._tables.played(live)
+        asked = (live.box, match.record(), match.seed, live.called)
+        moment = await self._house.think(f"ending {live.id}", key_moment, *asked)
         return answers.Ending(
             sentence=await self._sentence(live),
             moment=moment,
@@ -126,11 +126,26 @@ def _given_up(live: LiveTable) -> Words:
     )
 
 
-def _last_line(box: AnyBox, past: Past, names: Sequence[str]) -> Words | None:
-    """What everybody may know a turn by: the last sentence of it that is about somebody."""
-    lines = story(box, seen_by(past.events, None), names)
-    about = [line for line in lines if any(name in line.en for name in names)] or lines
-    return Words(about[-1].en, about[-1].pt) if about else None
+def last_line(
+    box: AnyBox, events: Sequence[Any], names: Sequence[str], about: Sequence[str]
+) -> Words | None:
+    """What everybody may know a turn by: the last sentence of it, about one of these if any is."""
+    lines = story(box, seen_by(events, None), names)
+    told = [line for line in lines if any(name in line.en for name in about)] or lines
+    return Words(told[-1].en, told[-1].pt) if told else None
+
+
+def key_moment(
+    box: AnyBox, record: Record, seed: str, names: Sequence[str]
+) -> answers.KeyMoment | None:
+    """The turn that decided a match, if it is found in time."""
+    pasts = turns_of(box, record)
+    outcome = box.game.outcome(pasts[-1].state)
+    decided = decided_at(box, pasts, outcome, seed, bound(SECONDS)) if outcome else None
+    if decided is None:
+        return None
+    line = last_line(box, pasts[decided.turn].events, names, names)
+    return answers.KeyMoment(decided.turn, decided.otherwise, decided.tries, line)
 
 
 def bound(seconds: float) -> Callable[[], None]:

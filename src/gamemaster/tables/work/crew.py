@@ -1,11 +1,9 @@
 """The crew: warm workers that do errands of games beside the server.
 
 There are two lanes. Everything is tried in the quick lane first, where an errand has a moment; what takes
-longer is done again in the slow lane, and so is from then on whatever is about the same. So strangers who
+longer is done again in the slow lane, and so is from then on its like, until it is quick there. So strangers who
 bring heavy work wait for each other, and nobody else waits for them. What is too much even there is refused.
-
-In each lane payers take turns: whoever brings a hundred errands waits behind his own ninety-nine, and the next who
-comes behind one of them. In the slow lane nobody has more than one errand done at a time.
+Who comes first in a lane, and who waits for whom, is said in `lanes.py`.
 """
 
 import asyncio
@@ -17,122 +15,45 @@ import sys
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, TypeVar
 
 from gamemaster.tables.refusals import TooMuch
-from gamemaster.tables.work.budgets import PAYER
+from gamemaster.tables.work.budgets import PAYER, Budgets
+from gamemaster.tables.work.lanes import MOMENT, Errand, Lane
 from gamemaster.tables.work.packing import packed, unpacked
 from gamemaster.tables.work.worker import Answered, Asked, receive, send
 
 log = logging.getLogger("gamemaster.work")
 T = TypeVar("T")
-MOMENT = 0.25
-"""CPU seconds in the quick lane."""
 MOST_SECONDS = 15.0
 """CPU seconds in the slow lane, for the longest errand."""
-GRACE = 20.0
+GRACE = 60.0
 """Real seconds a worker may be silent beyond its errand's time: on a busy machine CPU time comes slowly."""
 MIB = 1024
 """Memory of a worker."""
 START = "from gamemaster.tables.work.worker import main; main()"
 QUICK_WORKERS, SLOW_WORKERS = 2, 2
-BATCH = 16
-HEAVY = 4096
-"""How many names of heavy things are remembered."""
+QUICK_NICE, SLOW_NICE = 5, 10
+"""Behind the server itself, and what is heavy behind what is not: it must not take the cores either."""
+REMEMBERED = 16_384
+"""How many names of quick things are remembered, and of heavy ones."""
 KNOWN = 2048
 TRIES = 3
-
-
-@dataclass(eq=False)
-class Errand:
-    """An errand on its way."""
-
-    about: str
-    deed: Callable[..., Any]
-    args: tuple[Any, ...]
-    tell: Callable[[Any, Exception | None, float], None]
-    most: float
-    """CPU seconds it may take in the slow lane."""
-    slow: bool = False
-    tries: int = 0
-    wanted: Callable[[], bool] = field(default=lambda: True)
-    payer: str = ""
-
-    @property
-    def seconds(self) -> float:
-        """CPU seconds it may take where it is."""
-        return self.most if self.slow else min(MOMENT, self.most)
-
-
-class Lane:
-    """Errands that wait, and the workers that take them."""
-
-    def __init__(self, crew: "Crew", name: str, workers: int) -> None:
-        self.crew, self.name, self.most = crew, name, workers
-        self.door = threading.Condition()
-        self.waiting = 0
-        self._of: OrderedDict[str, deque[Errand]] = OrderedDict()
-        """What waits of each payer; whose turn it is stands first."""
-        self._served: set[str] = set()
-        """In the slow lane: those for whom something is being done."""
-        self.workers: list[Porter] = []
-        self.idle = 0
-
-    def put(self, job: Errand) -> None:
-        with self.door:
-            self._of.setdefault(job.payer, deque()).append(job)
-            self.waiting += 1
-            if self.idle < self.waiting and len(self.workers) < self.most:
-                self.workers.append(Porter(self))
-            self.door.notify()
-
-    def done(self, jobs: Iterable[Errand]) -> None:
-        """The next errand of these payers may be taken."""
-        if self.name == "slow":
-            with self.door:
-                self._served.difference_update(job.payer for job in jobs)
-                self.door.notify()
-
-    def take(self) -> list[Errand]:
-        """Some of what waits: all workers get their share, none takes more than a batch."""
-        with self.door:
-            self.idle += 1
-            while (next_one := self._next()) is None:
-                self.door.wait()
-            self.idle -= 1
-            if self.name == "slow":
-                if next_one.payer:
-                    self._served.add(next_one.payer)
-                return [next_one]
-            share = max(1, min(BATCH, -(-(self.waiting + 1) // max(1, self.idle + 1))))
-            more = (self._next() for _ in range(share - 1))
-            return [next_one, *(job for job in more if job)]
-
-    def _next(self) -> Errand | None:
-        """The first errand of the payer whose turn it is; then it is another's."""
-        payer = next((each for each in self._of if each not in self._served), None)
-        if payer is None:
-            return None
-        own = self._of.pop(payer)
-        job = own.popleft()
-        if own:
-            self._of[payer] = own
-        self.waiting -= 1
-        return job
 
 
 class Porter:
     """A child process, and the thread that talks with it."""
 
-    def __init__(self, lane: Lane) -> None:
-        self.lane = lane
+    def __init__(self, crew: "Crew", lane: Lane) -> None:
+        self.crew, self.lane = crew, lane
         self.process: subprocess.Popen[bytes] | None = None
         self.known: OrderedDict[str, None] = OrderedDict()
-        threading.Thread(target=self._run, name=f"{lane.name} worker", daemon=True).start()
+        threading.Thread(
+            target=self._run, name="quick worker" if lane.quick else "slow worker", daemon=True
+        ).start()
 
     def _run(self) -> None:
         """Take work only when there is somebody to do it."""
@@ -167,7 +88,7 @@ class Porter:
                 if answers is None:
                     raise EOFError
                 for answered in answers:
-                    self.lane.crew.finish(jobs.popleft(), answered)
+                    self.crew.finish(jobs.popleft(), answered)
         except Exception as fault:
             if not isinstance(fault, (OSError, EOFError)):
                 log.exception("a worker could not be understood")
@@ -189,15 +110,16 @@ class Porter:
         """The worker is gone: the errand it was at is at fault, the others are done by another."""
         self._end()
         if jobs:
-            self.lane.crew.finish(jobs.popleft(), Answered("memory", b"", MOMENT))
+            self.crew.finish(jobs.popleft(), Answered("memory", b"", MOMENT))
         for job in jobs:
-            self.lane.put(job)
+            self.crew.put(job)
 
     def _process(self) -> subprocess.Popen[bytes]:
         if self.process is None or self.process.poll() is not None:
             self.known.clear()
+            nice = QUICK_NICE if self.lane.quick else SLOW_NICE
             self.process = subprocess.Popen(
-                [sys.executable, "-c", START, str(MIB)],
+                [sys.executable, "-c", START, str(MIB), str(nice)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=_surroundings(),
@@ -232,8 +154,13 @@ class Crew:
     """Does errands; see the module."""
 
     def __init__(self, quick: int = QUICK_WORKERS, slow: int = SLOW_WORKERS) -> None:
-        self.quick, self.slow = Lane(self, "quick", quick), Lane(self, "slow", slow)
-        self._heavy: OrderedDict[str, None] = OrderedDict()
+        self.spent = Budgets()
+        """What was done for each payer lately; who has cost little comes first."""
+        self.quick = Lane(quick=True, workers=quick, spent=self.spent)
+        self.slow = Lane(quick=False, workers=slow, spent=self.spent)
+        self.porters: list[Porter] = []
+        self._quick: OrderedDict[Any, None] = OrderedDict()
+        self._heavy: OrderedDict[Any, None] = OrderedDict()
 
     async def do(
         self, about: str, deed: Callable[..., T], *args: Any, seconds: float = MOST_SECONDS
@@ -259,55 +186,83 @@ class Crew:
         self._put(Errand(about, deed, args, tell, seconds, wanted=wanted, payer=payer))
         return await answer
 
-    def wait(self, about: str, deed: Callable[..., T], *args: Any, payer: str = "") -> T:
+    def wait(
+        self, about: str, deed: Callable[..., T], *args: Any, payer: str = ""
+    ) -> tuple[T, float]:
         """The same for a thread."""
         done = threading.Event()
-        found: list[Any] = [None, None]
+        found: list[Any] = [None, None, 0.0]
 
-        def tell(value: Any, fault: Exception | None, _: float) -> None:
-            found[:] = value, fault
+        def tell(value: Any, fault: Exception | None, spent: float) -> None:
+            found[:] = value, fault, spent
             done.set()
 
         self._put(Errand(about, deed, args, tell, MOST_SECONDS, payer=payer))
         done.wait()
-        if found[1] is not None:
-            raise found[1]
-        value: T = found[0]
-        return value
+        value, fault, spent = found
+        if fault is not None:
+            fault.spent = spent
+            raise fault
+        return value, spent
 
     def _put(self, job: Errand) -> None:
-        job.slow = job.about in self._heavy
-        (self.slow if job.slow else self.quick).put(job)
+        job.slow, job.known = job.name in self._heavy, job.name in self._quick
+        self.put(job)
+
+    def put(self, job: Errand) -> None:
+        """Into the lane it belongs to; a worker is taken on if it would wait for one."""
+        lane = self.slow if job.slow else self.quick
+        if lane.put(job):
+            self.porters.append(Porter(self, lane))
 
     def finish(self, job: Errand, answered: Answered) -> None:
         """Tell whoever asked, unless the errand must be done again."""
         word = answered.word
+        self.spent.charge(job.payer, answered.spent)
         if word == "lacking" and job.tries < TRIES:
             job.tries += 1
-            (self.slow if job.slow else self.quick).put(job)
+            self.put(job)
+        elif word == "overtime" and not (job.slow or job.known or job.glanced):
+            job.glanced = True
+            self.put(job)
         elif word in ("overtime", "memory") and not job.slow:
-            self._remember(job.about)
+            self.is_heavy(job)
             job.slow = True
-            self.slow.put(job)
-        elif word == "done":
-            job.tell(unpacked(answered.body), None, answered.spent)
-        elif word == "refused":
-            job.tell(None, unpacked(answered.body), answered.spent)
+            self.put(job)
         elif word in ("overtime", "memory"):
             job.tell(None, TooMuch(), answered.spent)
+        elif word in ("done", "refused"):
+            self._took(job, answered.spent)
+            said = unpacked(answered.body)
+            done = word == "done"
+            job.tell(said if done else None, None if done else said, answered.spent)
         else:
             log.error("an errand failed: %s", answered.body.decode())
             job.tell(None, ErrandFailed(answered.body.decode()), answered.spent)
 
-    def _remember(self, about: str) -> None:
-        self._heavy[about] = None
-        while len(self._heavy) > HEAVY:
-            self._heavy.popitem(last=False)
+    def is_heavy(self, job: Errand) -> None:
+        """From now on its like begins in the slow lane."""
+        self._quick.pop(job.name, None)
+        _remember(self._heavy, job.name)
+
+    def _took(self, job: Errand, spent: float) -> None:
+        """What was quick is known to be; what was heavy and is not any more is tried anew."""
+        if not job.slow:
+            _remember(self._quick, job.name)
+        elif spent < MOMENT / 2:
+            self._heavy.pop(job.name, None)
 
     def close(self) -> None:
-        for lane in (self.quick, self.slow):
-            for worker in lane.workers:
-                worker.close()
+        for porter in self.porters:
+            porter.close()
+
+
+def _remember(names: OrderedDict[Any, None], name: Any) -> None:
+    names.pop(name, None)
+    names[name] = None
+    while len(names) > REMEMBERED:
+        with suppress(KeyError):  # another thread was faster
+            names.popitem(last=False)
 
 
 class ErrandFailed(Exception):

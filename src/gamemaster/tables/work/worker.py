@@ -21,7 +21,6 @@ from gamemaster.tables.work.packing import Lacking, Memory, packed, unpacked
 LENGTH = struct.Struct(">Q")
 SOON = 0.005
 """Seconds after which answers of a batch are not held back for those that follow."""
-NICE = 5
 READY = "ready"
 
 
@@ -113,12 +112,12 @@ def work(inbox: IO[bytes], outbox: IO[bytes]) -> None:
             send(outbox, answers)
 
 
-def limit(mib: int) -> None:
+def limit(mib: int, nice: int) -> None:
     """From here on: so much memory, no core file, behind everybody who answers requests."""
     most = mib << 20
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    os.nice(NICE)
+    os.nice(nice)
 
 
 def main() -> None:
@@ -129,7 +128,7 @@ def main() -> None:
     import_module(
         "gamemaster.tables.service"
     )  # all errands there are; not in the time of the first
-    limit(int(sys.argv[1]))
+    limit(int(sys.argv[1]), int(sys.argv[2]))
     try:
         send(outbox, READY)
         work(inbox, outbox)

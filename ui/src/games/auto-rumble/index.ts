@@ -74,6 +74,13 @@ export default anyGame<Fighting, Happening>({
     },
   ],
   within: energies,
+  ended: (view, seat) => {
+    const won = view.winners.filter((winner) => winner === seat).length;
+    return say(
+      `won ${won} of ${view.winners.length} fights`,
+      `venceu ${won} de ${view.winners.length} lutas`,
+    );
+  },
   turns: (view) => view.rounds,
   turnNow: (view) => view.round,
   moment: (view) =>

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/numbers';
 import { say } from '../../lib/prefs.svelte';
 import { anyGame } from '../plugin';
 import { apply, shown, stepsToCorners } from './board';
@@ -19,6 +20,12 @@ export default anyGame<View, GameEvent>({
       values: stepsToCorners,
     },
   ],
+  ended: (view, seat) => {
+    const steps = stepsToCorners(view, seat + 1)[seat];
+    return steps
+      ? say(`${counted(steps, 'step')} to a corner`, `a ${counted(steps, 'passo')} de um canto`)
+      : '';
+  },
   moment: (view, turn) =>
     view.closed_targets.length || view.closed_sources.length
       ? say(`turn ${turn} · second entry`, `turno ${turn} · nova entrada`)

@@ -17,6 +17,10 @@ export default anyGame<View, GameEvent>({
         Array.from({ length: seats }, (_, seat) => Math.max(0, view.bodies[seat]?.hp ?? 0)),
     },
   ],
+  ended: (view, seat) => {
+    const hp = Math.max(0, view.bodies[seat]?.hp ?? 0);
+    return hp ? say(`${hp} health`, `${hp} de saúde`) : say('fallen', 'caiu');
+  },
   moment: (view) => {
     const turn = view.turn + (view.now === null ? 0 : 1);
     return say(`turn ${turn}`, `turno ${turn}`);

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/numbers';
 import { say } from '../../lib/prefs.svelte';
 import { anyGame } from '../plugin';
 import Page from './Page.svelte';
@@ -22,6 +23,11 @@ export default anyGame<View, Happening>({
       values: (view, seats) => Array.from({ length: seats }, (_, seat) => fighters(view, seat)),
     },
   ],
+  ended: (view, seat) =>
+    [
+      counted(systemsOf(view, seat), say('system', 'sistema')),
+      counted(fighters(view, seat), say('fighter', 'caça')),
+    ].join(' · '),
   moment: (view) =>
     say(
       `turn ${Math.min(view.turn, view.turns)} of ${view.turns}`,

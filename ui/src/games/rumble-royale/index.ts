@@ -22,6 +22,14 @@ export default anyGame<View, Happening>({
       values: (view, seats) => Array.from({ length: seats }, (_, seat) => view.players[seat]?.glory ?? null),
     },
   ],
+  ended: (view, seat) => {
+    const player = view.players[seat];
+    if (!player) return '';
+    const glory = say(`${player.glory} Glory`, `${player.glory} de Glória`);
+    return player.alive
+      ? `${say(`${player.life} Life`, `${player.life} de Vida`)} · ${glory}`
+      : `${say('fallen', 'caiu')} · ${glory}`;
+  },
   turns: (view) => view.turns,
   turnNow: (view) => view.turn,
   moment: (view) =>

@@ -10,10 +10,14 @@ from gamemaster.games.auto_rumble.state import Side, Written
 
 def clash(sides: Sequence[Side], known: Sequence[Written], settings: Settings) -> Battle:
     """Let the heroes of all sides of a table fight it out."""
+    return fight(heroes_of(sides, known), settings)
+
+
+def heroes_of(sides: Sequence[Side], known: Sequence[Written]) -> tuple[Hero, ...]:
+    """The heroes of all sides of a table."""
     owned = {won.power for side in sides for won in side.powers}
     powers = [power for power in known if power.name in owned]
-    heroes = tuple(hero_of(side, powers, f"Hero {seat + 1}") for seat, side in enumerate(sides))
-    return fight(heroes, settings)
+    return tuple(hero_of(side, powers, f"Hero {seat + 1}") for seat, side in enumerate(sides))
 
 
 def hero_of(side: Side, known: Iterable[Written], name: str) -> Hero:

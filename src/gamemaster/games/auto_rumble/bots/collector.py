@@ -6,8 +6,8 @@ from msgspec import structs
 
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
-from gamemaster.games.auto_rumble.battle.clash import clash
-from gamemaster.games.auto_rumble.battle.heroes import ATTACK, Settings
+from gamemaster.games.auto_rumble.battle.clashes import Ended, clashes
+from gamemaster.games.auto_rumble.battle.heroes import ATTACK
 from gamemaster.games.auto_rumble.inventor.judged import between_bids, inventions
 from gamemaster.games.auto_rumble.sheet.trials import TRIED, with_power
 from gamemaster.games.auto_rumble.state import Side, View, Written
@@ -85,19 +85,16 @@ def scored(view: View, futures: Sequence[Future]) -> Score:
 
     def score(side: Side) -> int:
         mine = structs.replace(side, coins=side.coins + income)
-        return sum(
-            _fared([*others[:me], mine, *others[me + 1 :]], me, view, settings)
-            for others in futures
-        )
+        tables = [[*others[:me], mine, *others[me + 1 :]] for others in futures]
+        return sum(_fared(ended, me, rounds) for ended in clashes(tables, view.known, settings))
 
     return score
 
 
-def _fared(sides: Sequence[Side], me: int, view: View, settings: Settings) -> int:
+def _fared(ended: Ended, me: int, rounds: int) -> int:
     """Above 0: the battle is won, by more the sooner; under 0: it is lost."""
-    battle = clash(sides, view.known, settings)
-    clearly = DECIDED + settings.rounds - battle.rounds
-    return clearly if battle.winner == me else -clearly
+    clearly = DECIDED + rounds - ended.rounds
+    return clearly if ended.winner == me else -clearly
 
 
 def worth_of(side: Side, lot: Written, score: Score, without: int) -> int:

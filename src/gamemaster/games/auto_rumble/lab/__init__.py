@@ -14,7 +14,7 @@ from msgspec import structs
 from gamemaster.core.dice import Dice, ThreefryDice, match_key
 from gamemaster.core.lab import LabAnswer, LabQuestion, answered
 from gamemaster.core.values import Words
-from gamemaster.games.auto_rumble.battle.clash import clash
+from gamemaster.games.auto_rumble.battle.clashes import clashes
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.powers import house_library
 from gamemaster.games.auto_rumble.sheet.trials import RICHEST, TRIED, random_sides, with_power
@@ -55,6 +55,13 @@ class PowerLab:
             asked.append(LabQuestion("pair", pair, max(1, trials // PAIR_SHARE)))
         return asked
 
+    def make_ready(self, *, compiling: bool) -> None:
+        try:
+            from gamemaster.games.auto_rumble.twin.rehearsing import rehearse_compiled
+        except ImportError:
+            return  # without NumPy the engine fights
+        rehearse_compiled(anew=compiling)
+
     def answer(self, question: LabQuestion) -> LabAnswer:
         measure = {"worth": _worth, "meeting": _meeting, "pair": _pair}[question.how]
         return answered(measure(question))
@@ -68,24 +75,29 @@ def _dice(question: LabQuestion) -> Dice:
     return ThreefryDice(match_key("lab")).named(question.how, question.players, question.round)
 
 
+def _winners(tables: Sequence[Sequence[Side]]) -> list[int | None]:
+    return [ended.winner for ended in clashes(tables, house_library(), SETTINGS)]
+
+
 def _wins(sides: Sequence[Side]) -> bool:
-    return clash(sides, house_library(), SETTINGS).winner == 0
+    return _winners([sides])[0] == 0
 
 
 def _worth(question: LabQuestion) -> list[int]:
     """Won with it, less won without it. Every power meets the same heroes in the same situations."""
     power = _named(question.about[0])
-    results = []
+    before: list[bool] = []
+    tables: list[Sequence[Side]] = []
     for n in range(question.trials):
         sides = _situation(question.players, question.round, n)
         if any(won.power == power.name for won in sides[0].powers):
-            bare = [_without(sides[0], power.name), *sides[1:]]
-            before, after = _wins(bare), _wins(sides)
+            before.append(_wins([_without(sides[0], power.name), *sides[1:]]))
+            tables.append(sides)
         else:
-            before = _before(question.players, question.round, n)
-            after = _wins([with_power(sides[0], power), *sides[1:]])
-        results.append(1000 * (after - before))
-    return results
+            before.append(_before(question.players, question.round, n))
+            tables.append([with_power(sides[0], power), *sides[1:]])
+    after = [winner == 0 for winner in _winners(tables)]
+    return [1000 * (now - then) for then, now in zip(before, after, strict=True)]
 
 
 @lru_cache(maxsize=4096)
@@ -113,15 +125,13 @@ def _without(side: Side, name: str) -> Side:
 def _meeting(question: LabQuestion) -> list[int]:
     """One hero with the first power against one with the second, equally rich: +500 for a win."""
     one, other = map(_named, question.about)
-    results = []
+    tables = []
     for n in range(question.trials):
         coins = _dice(question).named("trial", n).below(RICHEST + 1)
         for bases in ((1, 2), (2, 1)):
             first, second = (Side(coins, base) for base in bases)
-            sides = [with_power(first, one), with_power(second, other)]
-            winner = clash(sides, house_library(), SETTINGS).winner
-            results.append(0 if winner is None else 500 if winner == 0 else -500)
-    return results
+            tables.append([with_power(first, one), with_power(second, other)])
+    return [0 if w is None else 500 if w == 0 else -500 for w in _winners(tables)]
 
 
 def _pair(question: LabQuestion) -> list[int]:

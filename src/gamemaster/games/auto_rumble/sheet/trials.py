@@ -7,7 +7,7 @@ from msgspec import structs
 
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Value
-from gamemaster.games.auto_rumble.battle.clash import clash
+from gamemaster.games.auto_rumble.battle.clashes import clashes
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.state import Side, Won, Written
 
@@ -63,11 +63,11 @@ def estimate(
     """
     known = (*others, power)
     settings = structs.replace(settings, passes=TRIED, reserve=TRIED)
+    tables = [random_sides(others, dice.named("trial", n)) for n in range(battles)]
+    owning = [[with_power(sides[0], power), *sides[1:]] for sides in tables]
+    ends = [ended.winner == 0 for ended in clashes([*tables, *owning], known, settings)]
     won_before, changes, squares = 0, 0, 0
-    for n in range(battles):
-        sides = random_sides(others, dice.named("trial", n))
-        before = clash(sides, known, settings).winner == 0
-        after = clash([with_power(sides[0], power), *sides[1:]], known, settings).winner == 0
+    for before, after in zip(ends[:battles], ends[battles:], strict=True):
         won_before += before
         changes += after - before
         squares += after != before

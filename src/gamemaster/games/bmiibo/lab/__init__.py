@@ -47,6 +47,9 @@ class FighterLab:
         fours = [LabQuestion("worth", (name,), 10 * trials, FOURS) for name in names]
         return [*duels, *fours]
 
+    def make_ready(self, *, compiling: bool) -> None:
+        """The twin compiles itself, in seconds."""
+
     def answer(self, question: LabQuestion) -> LabAnswer:
         if question.how == "meeting":
             return answered(_duels(question))

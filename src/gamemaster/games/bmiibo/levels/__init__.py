@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from gamemaster.games.bmiibo.twin.arrays import Twin
 
 LEVELS = (
-    LevelStrength(90, 0, 0),
-    LevelStrength(76, 0, 0),
-    LevelStrength(56, 0, 0),
-    LevelStrength(37, 0, 0),
-    LevelStrength(18, 0, 0),
-    LevelStrength(0, 0, 0),
+    LevelStrength(84, 0, 0),
+    LevelStrength(58, 0, 0),
+    LevelStrength(38, 0, 0),
+    LevelStrength(21, 0, 0),
+    LevelStrength(6, 0, 0),
+    LevelStrength(14, 0, 1_500),
     LevelStrength(0, 0, 1_500),
     LevelStrength(0, 0, 12_000),
 )

@@ -182,31 +182,24 @@ class Needs:
     def __init__(self, programs: tuple[Program, ...]) -> None:
         found = [node for ready in programs for node in tree.nodes(ready.power)]
         self.kinds = {type(node) for node in found}
-        self.tallies: set[str] = {node.what for node in found if isinstance(node, tree.Tally)}
-        for was in found:
-            if isinstance(was, tree.Was):
-                self.tallies.add(WAS[was.what])
-        if any(isinstance(node, tree.Cap) and node.per == "round" for node in found):
-            self.tallies |= {"damage_taken", "energy_lost"}
-        if any(isinstance(node, tree.NthAttack) and node.way == "taken" for node in found):
-            self.tallies.add("attacks_suffered")
+        self.tallies = _tallies(found)
         self.ranks = tuple(dict.fromkeys(n for n in found if isinstance(n, tree.Ranks)))
         """Places by a stat that somebody asks for: equal heroes stand apart there."""
         self.for_attacks = any(getattr(node, "lasting", "") == "attack" for node in found)
         """Whether anything lasts for one attack."""
-        if tree.Uses in self.kinds:
-            self.tallies.add("powers_used")
-        struck = tree.Struck in self.kinds
         self.struck = {node.how for node in found if isinstance(node, tree.Struck)}
         if "attackers" in self.tallies:
             self.struck.add("attacked")
-        self.relations = struck or "attackers" in self.tallies
+        self.relations = bool(self.struck)
         self.last_attacker = tree.LastAttacker in self.kinds
         self.deaths = tree.Deaths in self.kinds
         self.plans = tree.NoOtherPower in self.kinds
         self.events = self.kinds & EVENTS
         self.credit = self._credit(found)
-        held = [effect for rule in found if _is_always(rule) for effect in rule.do if holds(effect)]
+        self._hold([e for rule in found if _is_always(rule) for e in rule.do if holds(e)])
+
+    def _hold(self, held: list[Any]) -> None:
+        """What is true as long as a power is there."""
         stats = [effect for effect in held if not isinstance(effect, MODIFIERS)]
         self.standing = {getattr(effect, "stat", "") for effect in stats}
         self.holding = {kind for kind in self.kinds if kind in MODIFIERS or kind in map(type, held)}
@@ -220,6 +213,22 @@ class Needs:
             any(isinstance(n, tree.Dies | tree.Damaged | tree.Broken) for n in found)
             or "kills" in self.tallies
         )
+
+
+def _tallies(found: list[Any]) -> set[str]:
+    """What must be counted of each hero for what the powers ask."""
+    counted: set[str] = {node.what for node in found if isinstance(node, tree.Tally)}
+    for node in found:
+        match node:
+            case tree.Was():
+                counted.add(WAS[node.what])
+            case tree.Cap(per="round"):
+                counted |= {"damage_taken", "energy_lost"}
+            case tree.NthAttack(way="taken"):
+                counted.add("attacks_suffered")
+            case tree.Uses():
+                counted.add("powers_used")
+    return counted
 
 
 @lru_cache(maxsize=1024)
