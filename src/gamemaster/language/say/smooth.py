@@ -27,7 +27,7 @@ _SMOOTH_PT: tuple[tuple[str, Any], ...] = (
     (r"\b(de|em) (o|a|os|as|este|esse|isso|aquele)\b", _contracted),
     (r"\b([Ss]eu|um|o) (primeir|segund|terceir|quart|quint|sext|sétim|oitav|non|décim)a poder\b", r"\1 \2o poder"),
     (r"\ba ([Dd]efesa|Energia|Vida|Glória|iniciativa) de você\b", r"sua \1"),
-    (r"\b(golpe|ataque) de você\b", r"\1 seu"),
+    (r"\b(golpe|ataque|golpe de poder) de você\b", r"\1 seu"),
     (r"\b(a menos que|a não ser que) ([^,.]*?) é\b", r"\1 \2 seja"),
     (r"\bpor o\b", "pelo"), (r"\bpor a\b", "pela"),
     (r"\ba (o|os)\b", r"a\1"), (r"\ba a\b", "à"), (r"\ba aquele\b", "àquele"),

@@ -252,6 +252,12 @@ class Upon(Value, frozen=True):
     """Which heroes its other party must be one of, judged before the hit (ruling Q-AR-63)."""
     or_death: bool = False
     """ "When you would die" without "instead": what follows may as well happen at the death."""
+    elided: bool = False
+    """Whether its subject was left out: that is you, where you are who all else is done by."""
+
+
+class ExceptYou(Value, frozen=True):
+    """ "…, except you": of everyone the others."""
 
 
 class Crosses(Value, frozen=True):
@@ -348,6 +354,7 @@ Mod: TypeAlias = (
     | Instead
     | RoundsLater
     | OncePerHim
+    | ExceptYou
 )
 
 

@@ -23,6 +23,7 @@ from gamemaster.language.sentences.drafts import (
     Crosses,
     Elided,
     Everyone,
+    ExceptYou,
     ForEach,
     ForRounds,
     Given,
@@ -104,8 +105,10 @@ class Ruling(SoFar):
         """The rule of a clause, or several where what holds and what is done part."""
         said = (*front, *clause.back, *midway(clause.effects))
         mods = tuple(m for mod in said for m in self._opened(mod, clause.effects, said))
-        clause = self._first_of(clause, mods)
+        clause = _but_you(self._first_of(clause, mods), mods)
         found = gathered(mods)
+        if any(isinstance(m, Upon) and m.elided for m in mods) and not _all_yours(clause.effects):
+            raise Unfit  # who?
         clause = self._in_rounds(clause, found, costs)
         if not costs and When("main", weak=True) in mods:
             _only_of_the_round(clause.effects)
@@ -258,6 +261,8 @@ class Ruling(SoFar):
         free = event is None and found.event is None and not draft.costs
         if free and self._may_hold(found, draft.effects):
             return Acting("always")  # "each round, +5 Attack": in each, or more in each
+        if free and at.when == "always" and _comes_again(found, draft.effects) and self.fork():
+            return Acting("main")  # "every 2 rounds, double your Attack": in those, or from then on
         unsaid = free and found.when is None and self.dialect.repeats and at.when == "main"
         if unsaid and looks_back((found.conds, draft.effects)) and self.fork():
             return Acting("end")  # "if nobody attacked you this round": so far, or in all of it
@@ -302,7 +307,7 @@ class Ruling(SoFar):
             return cond
         him: t.Whom | None = getattr(done[0], "to", t.You())
         if isinstance(him, t.Each) or len(done) > 1:
-            him = t.You() if all(getattr(e, "to", t.You()) == t.You() for e in done) else None
+            him = t.You() if _all_yours(done) else None
         if him is None:
             raise Unfit
         if him != t.You() and isinstance(done[0], TO_OTHERS) and self.fork():
@@ -383,6 +388,27 @@ class Ruling(SoFar):
                 m = msgspec.structs.replace(m, to=self.the_one(m.to.group, None))
             self.rules.append(t.Rule("always", (_bonus(m, at.when),), cond=cond))
         return tuple(e for e in draft.effects if not isinstance(e, More))
+
+
+def _all_yours(effects: Parts) -> bool:
+    """Whether you are who does all of it, or whom it is done to."""
+    return all(isinstance(e, TO_OTHERS) or getattr(e, "to", t.You()) == t.You() for e in effects)
+
+
+def _but_you(clause: Clause, mods: tuple[Mod, ...]) -> Clause:
+    """ "Everyone loses 3 Energy, except you"."""
+    if not any(isinstance(m, ExceptYou) for m in mods):
+        return clause
+
+    def change(node: object) -> object:
+        if isinstance(node, Everyone) and node.base != "others":
+            return Everyone("others")
+        return t.Group("others") if node == t.Group("everyone") else node
+
+    effects: Parts = rewritten(clause.effects, change)
+    if effects == clause.effects:
+        raise Unfit
+    return msgspec.structs.replace(clause, effects=effects)
 
 
 def _taken_out(effects: Parts, found: Mods) -> Parts:
@@ -476,6 +502,12 @@ def _bonus(more: More, when: t.Moment | t.Event) -> t.Bonus:
         everyone = t.Each(t.Group(resolve.others_than(to.base, None)))
         return t.Bonus(everyone, "taken", more.amount, "damage", "while")
     return t.Bonus(more.to, "taken", more.amount, "damage", "while")
+
+
+def _comes_again(found: Mods, effects: Parts) -> bool:
+    """Whether a stat is multiplied in every so many rounds."""
+    again = any(isinstance(c, t.EveryRounds) for c in found.conds)
+    return again and any(isinstance(e, t.Scale) and is_open(e) for e in effects)
 
 
 LOOKING_BACK = (t.Was, t.Struck, t.Tally, t.Deaths)

@@ -298,6 +298,8 @@ class _Words:
             return self.so_far.mentioned[0]
         if self.party is None:
             raise Unfit
+        if resolve.between_others(self.event) and self.so_far.fork():
+            return t.Source()  # "when an opponent attacks another hero, they lose 3": who?
         return self.party
 
     def _that_much(self, node: t.EventAmount | t.Changed) -> t.Amount:

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from gamemaster.core.values import Value
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import GAINED, GROWN, OPEN, Unfit
+from gamemaster.language.sentences.drafts import GAINED, GROWN, OPEN, Everyone, Unfit
 from gamemaster.language.sentences.makers.amounts import scaled, unscaled
 from gamemaster.language.sentences.makers.registry import inverse, maker
 from gamemaster.language.sentences.makers.shapes import Slots
@@ -185,6 +185,14 @@ def _moved(giver: t.Whom, taker: t.Whom, things: Things, lasting: t.Lasting) -> 
 @maker
 def give(to: t.Whom, things: Things, lasting: t.Lasting = OPEN) -> Effects:
     return _moved(t.You(), to, things, lasting)
+
+
+@maker
+def give_one(to: t.Whom, things: Things) -> Effects:
+    """ "Give him 5 Energy", of yours; to several it would be more than that."""
+    if isinstance(to, (t.Each, Everyone, t.You)):
+        raise Unfit
+    return give(to, things)
 
 
 @maker
