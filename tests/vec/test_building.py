@@ -32,8 +32,12 @@ def test_a_function_is_kept_under_one_name_whatever_is_built_beside_it():
 def test_another_constant_makes_another_function_of_all_that_lead_to_it():
     source = (stepped, twice, alone)
     for name in ("stepped", "twice"):
-        assert kept_as(name, source, STEP=3) != kept_as(name, source)
-    assert kept_as("alone", source, STEP=3) == kept_as("alone", source)
+        assert kept_as(name, source, STEP=3) != kept_as(name, source, STEP=4)
+    assert kept_as("alone", source, STEP=3) == kept_as("alone", source, STEP=4)
+
+
+def test_what_is_written_out_in_a_loop_is_kept_apart_from_what_is_called():
+    assert kept_as("alone", (alone,), STEP=3) != kept_as("alone", (alone,))
 
 
 def test_another_callee_makes_another_function():

@@ -187,7 +187,7 @@ def told(box: AnyBox, events: Sequence[Event], lang: Lang, names: Sequence[str])
 
 
 _ENDLESS_NUMBER = re.compile(r"\d{19}")
-LONGEST_LINE = 100_000
+LONGEST_LINE = 10_000
 
 
 def read_typed(box: AnyBox, view: Any, line: str) -> Json:

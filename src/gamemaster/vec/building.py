@@ -28,7 +28,8 @@ def built(
 
     `loops` come last and are for the CPU alone: their `prange` is shared out among all cores.
     `typed`: every function is compiled once, for the types it is annotated with (`int`, `bool`, `Cells`).
-    `constants` replace names of the source, so that the code is made for them alone.
+    `constants` replace names of the source, so that the code is made for them alone; then everything that a
+    loop calls is written out in it, or its constants would not reach what it calls.
     """
     words = {**_machine(target), **constants}
     stamps = _stamps((*source, *loops), constants)
@@ -39,7 +40,10 @@ def built(
         anew = FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__)
         anew.__qualname__ = f"{plain.__name__}_{stamps[plain.__name__]}"
         made[plain.__name__] = _compiled(
-            anew, target, function in loops, _signature(plain) if typed else None
+            anew,
+            target,
+            signature=_signature(plain) if typed else None,
+            **({"parallel": True} if function in loops else {"forceinline": bool(constants)}),
         )
     return SimpleNamespace(**made)
 
@@ -85,12 +89,10 @@ def gpu_here() -> bool:
         return False
 
 
-def _compiled(
-    function: Callable[..., Any], target: Target, is_loop: bool, signature: Any = None
-) -> Any:
+def _compiled(function: Callable[..., Any], target: Target, *, signature: Any, **how: bool) -> Any:
     if target == "gpu":
         return cuda_module().jit(device=True)(function)
-    return _numba().njit(signature, cache=True, nogil=True, parallel=is_loop)(function)
+    return _numba().njit(signature, cache=True, nogil=True, **how)(function)
 
 
 def _signature(function: Any) -> Any:
@@ -110,10 +112,11 @@ def _stamps(source: Source, constants: dict[str, Any]) -> dict[str, str]:
     """By name, a digest of everything that could change what a function is compiled to: its code, the
     functions that it calls, the numbers that it reads."""
     stamps: dict[str, str] = {}
+    written_out = b"written out" if constants else b""
     for function in source:
         plain = getattr(function, "py_func", function)
         code = plain.__code__
-        digest = hashlib.sha256(code.co_code)
+        digest = hashlib.sha256(code.co_code + written_out)
         digest.update(repr((code.co_consts, code.co_names, code.co_varnames)).encode())
         for name in code.co_names:
             value = constants.get(name, plain.__globals__.get(name))

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from gamemaster.tables.people import postman
-from gamemaster.tables.people.postman import Address, Postman
+from gamemaster.tables.people.postman import Address, Postman, is_outside
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import DAY, MOVE, bia_is_away_for_two_turns, two_at_a_table
 from tests.tables.town import Clock, Person, Town, town
@@ -278,6 +278,24 @@ async def test_the_secret_of_a_webhook_is_the_same_whenever_its_owner_looks(sqli
         (shown,) = (await bia.get("/me/webhooks"))["webhooks"]
         assert shown["secret"] == hook["secret"]
         assert len(hook["secret"]) == 64
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1", "10.0.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255",
+        "192.88.99.1", "::", "::1", "::127.0.0.1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "fe80::1%eth0",
+        "fec0::1", "fd00::1", "ff02::1", "ff0e::1", "64:ff9b::7f00:1", "64:ff9b::a9fe:a9fe", "64:ff9b:1::1",
+        "2002:7f00:1::", "2002:a9fe:a9fe::1", "2001:0:7f00:1::", "2001:db8::1",
+    ],
+)  # fmt: skip
+def test_an_address_inside_is_known_in_every_form(address):
+    assert not is_outside(address)
+
+
+@pytest.mark.parametrize("address", ["93.184.216.34", "2606:4700::1111", "64:ff9b::5db8:d822"])
+def test_an_address_of_the_whole_world_is_called(address):
+    assert is_outside(address)
 
 
 @awaited

@@ -134,7 +134,9 @@ async def test_a_bot_of_the_house_plays_at_a_blind_table_and_can_be_asked_again(
         await opens(ana, table, MOVE)
         await here.settled()
         record = await judged(ana, table)
-        assert [line.bot for line in record.turns[0].sent][1] == "hunter 1"
+        assert [line.bot for line in record.turns[0].sent][1] == GAMES["automatafl"].signature_of(
+            "hunter"
+        )
 
 
 @awaited

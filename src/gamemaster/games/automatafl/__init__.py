@@ -44,6 +44,7 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    bots_version=2,
     best_bot="hunter",
     colours=COLOURS,
     presets=PRESETS,

@@ -5,7 +5,8 @@ import re
 from gamemaster.core.errors import Illegal
 from gamemaster.mechanics.grid import Square
 
-_NAME = re.compile(r"([a-z]+)(\d+)((?:/\d+)*)")
+_NAME = re.compile(r"([a-z]{1,6})(\d+)((?:/\d+)*)")
+"""No board has columns with longer names; without a bound a long row of letters is read again from each of them."""
 
 
 def square_name(at: Square) -> str:

@@ -49,6 +49,7 @@ BOX = Box(
     hint=hint,
     typed=typed,
     bots=BOTS,
+    bots_version=2,
     best_bot="wary",
     presets=PRESETS,
     about=ABOUT,

@@ -297,9 +297,33 @@ async def _looked_up(url: str, local: bool) -> tuple[str, str]:
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
     addresses = [str(entry[4][0]) for entry in found]
-    if not addresses or not (local or all(ipaddress.ip_address(a).is_global for a in addresses)):
+    if not addresses or not (local or all(map(is_outside, addresses))):
         raise bad_address()
     return parts.hostname, addresses[0]
+
+
+INSIDE = tuple(
+    map(ipaddress.ip_network, ("fec0::/10", "64:ff9b:1::/48", "::/96", "192.88.99.0/24"))
+)
+"""Networks that Python calls global, and are not: of one site, of one translator, of old ways through IPv4."""
+TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
+
+
+def is_outside(address: str) -> bool:
+    """Whether an address is one of the whole world, and so is every address that is written inside it."""
+    found = ipaddress.ip_address(address)
+    if not found.is_global or found.is_multicast or found.is_reserved:
+        return found in TRANSLATED and is_outside(str(_within(found)))
+    if any(found in network for network in INSIDE):
+        return False
+    if isinstance(found, ipaddress.IPv6Address) and found.sixtofour:
+        return is_outside(str(found.sixtofour))
+    return found not in TRANSLATED or is_outside(str(_within(found)))
+
+
+def _within(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress.IPv4Address:
+    """The address of IPv4 to which a translator passes on what is sent to one of IPv6."""
+    return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
 
 
 def bad_address() -> Illegal:

@@ -37,6 +37,7 @@ accounts = Table(
     Column("key_hash", String(64), nullable=False, unique=True),
     Column("password", String(200)),
     Column("created_at", Moment, nullable=False),
+    Index("accounts_by_name", "name"),
 )
 
 sessions = Table(
@@ -50,6 +51,7 @@ sessions = Table(
     Column("used_at", Moment),
     Column("agent", String(120)),
     Index("sessions_by_account", "account_id"),
+    Index("sessions_by_end", "expires_at"),
 )
 
 tables = Table(
@@ -91,6 +93,9 @@ tables = Table(
     Column("work_at", Moment),
     Index("tables_by_status", "status", "public", "created_at"),
     Index("tables_by_end", "game", "status", "ended_at"),
+    Index("tables_by_host", "host_id", "status"),
+    Index("tables_by_age", "public", "created_at"),
+    Index("tables_drawing", "draws_at"),
 )
 
 seats = Table(
@@ -117,6 +122,7 @@ invites = Table(
     Column("code_hash", String(64), primary_key=True),
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer),
+    Index("invites_by_table", "table_id", "seat"),
 )
 
 journal = Table(
@@ -202,6 +208,7 @@ items = Table(
     Column("reading", Text),
     Column("read_by", String(60)),
     Index("items_by_kind", "kind", "changed_at"),
+    Index("items_by_account", "account_id"),
 )
 
 webhooks = Table(
@@ -252,6 +259,8 @@ bots = Table(
     Column("trial", Text),
     Column("created_at", Moment, nullable=False),
     UniqueConstraint("account_id", "game", "name", name="bots_names"),
+    Index("bots_by_digest", "digest"),
+    Index("bots_by_game", "public", "game"),
 )
 
 trial_records = Table(
@@ -276,6 +285,7 @@ bot_faults = Table(
     Column("view", Text),
     Column("at", Moment, nullable=False),
     Index("bot_faults_by_bot", "bot_id", "id"),
+    Index("bot_faults_by_table", "table_id"),
 )
 
 bot_marks = Table(
@@ -303,4 +313,5 @@ trainings = Table(
     Column("created_at", Moment, nullable=False),
     Column("beat_at", Moment, nullable=False),
     Index("trainings_by_account", "account_id", "created_at"),
+    Index("trainings_by_status", "status"),
 )

@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
-from sqlalchemy import CursorResult, select
+from sqlalchemy import select
 from sqlalchemy.engine import RowMapping
 
 from gamemaster.tables.store import schema
@@ -122,23 +123,32 @@ class Clock:
     async def _running(self) -> tuple[list[TableRow], Lines, Lines]:
         """The running tables, their seats, and what was sent for their turns."""
         tables, journal = schema.tables.c, schema.journal.c
-        running = (tables.status == "running") | tables.draws_at.is_not(None)
+        running = (tables.status == "running") | (tables.draws_at > 0)  # each is found by a key
         ids = select(tables.id).where(running)
         sent = (
-            select(journal.table_id, journal.kind, journal.seat, journal.receipt, journal.at)
+            select(
+                journal.id,
+                journal.table_id,
+                journal.kind,
+                journal.seat,
+                journal.receipt,
+                journal.at,
+            )
             .join(schema.tables, journal.table_id == tables.id)
             .where(running, journal.turn == tables.turn + 1)
             .where(journal.kind.in_(SENT))
-            .order_by(journal.id)
         )
         async with self._tables.store.reading() as tx:
             rows = [table_row(row) for row in (await tx.execute(TABLES.where(running))).mappings()]
             seated = await tx.execute(SEATS.where(schema.seats.c.table_id.in_(ids)))
-            return rows, _by_table(seated), _by_table(await tx.execute(sent))
+            lines = (await tx.execute(sent)).mappings()
+            # Put in order here: a database that is to do it would rather go through the whole journal.
+            in_order = sorted(lines, key=lambda line: line["id"])
+            return rows, _by_table(seated.mappings()), _by_table(in_order)
 
 
-def _by_table(found: CursorResult[Any]) -> Lines:
+def _by_table(found: Iterable[RowMapping]) -> Lines:
     lines: Lines = {}
-    for line in found.mappings():
+    for line in found:
         lines.setdefault(line["table_id"], []).append(line)
     return lines

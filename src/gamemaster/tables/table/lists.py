@@ -33,10 +33,11 @@ async def my_tables(tables: LiveTables, who: Asker) -> answers.Tables:
     """My tables, those that wait for me first."""
     account = known(who)
     at, seats = schema.tables.c, schema.seats.c
+    hosted = select(at.id).where(at.host_id == account.id)
     seated = select(seats.table_id).where(seats.account_id == account.id)
     found = (
         select(at.id)
-        .where((at.host_id == account.id) | at.id.in_(seated))
+        .where(at.id.in_(hosted.union(seated)))
         .order_by((at.status == "over"), at.created_at.desc(), at.id)
         .limit(MOST)
     )

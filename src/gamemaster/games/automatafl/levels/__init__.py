@@ -31,7 +31,7 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level(85, 1, 4),
-    Level(71, 1, 5),
+    Level(65, 1, 5),
     Level(49, 1, 6),
     Level(28, 2, 8),
     Level(10, 3, 10),

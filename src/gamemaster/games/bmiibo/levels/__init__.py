@@ -33,7 +33,7 @@ LEVELS = (
     LevelStrength(38, 0, 0),
     LevelStrength(21, 0, 0),
     LevelStrength(6, 0, 0),
-    LevelStrength(14, 0, 1_500),
+    LevelStrength(6, 0, 1_500),
     LevelStrength(0, 0, 1_500),
     LevelStrength(0, 0, 12_000),
 )
