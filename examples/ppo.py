@@ -1,5 +1,4 @@
-"""Any game learned by PPO through SuperSuit, in all seats, and by MaskablePPO, in one: `python examples/ppo.py GAME
-[STEPS] [PRESET]`. These libraries are no dependencies of ours: pip install supersuit sb3-contrib, or `make learners`."""
+"""Any game by PPO through SuperSuit, and by MaskablePPO: `python examples/ppo.py GAME [STEPS] [PRESET]` (`make learners`)."""
 
 import os
 import sys
@@ -8,14 +7,15 @@ import numpy as np
 import supersuit
 from sb3_contrib import MaskablePPO
 from stable_baselines3 import PPO
+from stable_baselines3.common.env_util import make_vec_env
 
 from gamemaster.envs import parallel_env, seat_env
 
 MATCHES = int(os.environ.get("MATCHES", "100"))
+HOW = {"n_steps": 128, "batch_size": 128, "gamma": 0.9, "learning_rate": 1e-3}
 
 
-def score(env, learner) -> str:
-    """The mean reward over some matches against random play, and its error at 95 %."""
+def score(env, learner) -> str:  # the mean reward against random play, and its error at 95 %
     rewards = np.zeros(MATCHES)
     for seed in range(MATCHES):
         (seen, _), over = env.reset(seed=seed), False
@@ -26,12 +26,12 @@ def score(env, learner) -> str:
     return f"{np.mean(rewards):+.2f} ± {1.96 * np.std(rewards) / MATCHES**0.5:.2f}"
 
 
-def main(game: str = "automatafl", steps: int = 50_000, preset: str = "") -> None:
+def main(game: str = "automatafl", steps: int = 45_000, preset: str = "") -> None:
     tables = supersuit.pettingzoo_env_to_vec_env_v1(parallel_env(game, preset=preset))
     tables = supersuit.concat_vec_envs_v1(tables, 2, base_class="stable_baselines3")
     PPO("MultiInputPolicy", tables, n_steps=256).learn(min(steps, 2048))
-    env = seat_env(game, preset=preset)
-    learner = MaskablePPO("MultiInputPolicy", seat_env(game, preset=preset, shaped=0.5))
+    env, table = seat_env(game, preset=preset), {"game": game, "preset": preset, "shaped": 0.5}
+    learner = MaskablePPO("MultiInputPolicy", make_vec_env(seat_env, 8, env_kwargs=table), **HOW)
     before, after = score(env, learner), score(env, learner.learn(steps))
     print(f"{game}: mean reward {before} before, {after} after {steps} steps")
 

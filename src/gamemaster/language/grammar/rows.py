@@ -26,7 +26,7 @@ from gamemaster.language.grammar.normalise import (
 
 FILES = (
     "mechanics", "skeleton", "moments", "crossings", "effects", "cards", "attacks", "only", "amounts", "whom", "conditions",
-    "natural", "everyday",
+    "natural", "natural_cards", "everyday",
 )  # fmt: skip
 
 SLOT_CATEGORY = {
@@ -68,6 +68,8 @@ class Row:
 
     not_with: str = ""
     """A class of words that may not be in it ("if you attacked an opponent this round" asks)."""
+    named: str = ""
+    """A class of words of which one must be said up to its end: what it leaves out ("… loses 3")."""
     number: str = ""
     """Whether its noun must stand for `one` or for `many`: lemmas know no plural ("the opponent")."""
 
@@ -160,6 +162,7 @@ def _row(category: str, n: int, entry: Json) -> Row:
         odd=entry.get("odd", 0),
         odd_behind=entry.get("odd_behind", ""),
         not_with=entry.get("not_with", ""),
+        named=entry.get("named", ""),
         number=entry.get("number", ""),
         not_behind=entry.get("not_behind", ""),
     )

@@ -32,12 +32,12 @@ BattleLine = Callable[[str, Lang], str | None]
 
 
 def entries(lang: Lang) -> list[Row]:
-    """The rows that the phrasebook shows, in its order."""
+    """The rows that the phrasebook shows, in its order: not those that leave out what was just said."""
     return [
         row
         for category in _TITLES
         for row in inventory()
-        if row.category == category and row.phrasings(lang)
+        if row.category == category and row.phrasings(lang) and not row.named
     ]
 
 

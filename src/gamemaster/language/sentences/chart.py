@@ -139,6 +139,8 @@ class Chart:
             return False  # it cannot stand there, or there is nothing that it could add to
         if row.not_with and any(self._has(n, row.not_with) for n in range(start, at)):
             return False
+        if row.named and not any(self._is(n, row.named) for n in range(at)):
+            return False  # what it leaves out was not said either
         many = bool(row.number) and is_many(self.grammar, self.tokens[start:at])
         return not row.number or many == (row.number == "many")
 

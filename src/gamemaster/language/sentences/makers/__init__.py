@@ -3,6 +3,7 @@
 from gamemaster.language.sentences.makers import (
     amounts,
     attacks,
+    cards,
     conditions,
     crossings,
     effects,
@@ -21,6 +22,7 @@ __all__ = [
     "USUAL",
     "amounts",
     "attacks",
+    "cards",
     "conditions",
     "crossings",
     "effects",

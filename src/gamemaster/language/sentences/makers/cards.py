@@ -1,0 +1,147 @@
+"""What players of cards say in their own way: paid with Life, one amount instead of another, all but one."""
+
+from typing import cast
+
+import msgspec
+
+from gamemaster.language import tree as t
+from gamemaster.language.sentences.drafts import (
+    Clause,
+    Everyone,
+    Given,
+    Part,
+    Parts,
+    Said,
+    Sentence,
+    Somebody,
+    Target,
+    Unfit,
+    as_whom,
+)
+from gamemaster.language.sentences.makers.parties import but_for
+from gamemaster.language.sentences.makers.registry import maker
+from gamemaster.language.sentences.makers.stats import Things, gain_things, lose_things
+
+Sentences = tuple[Sentence, ...]
+
+
+# --- paid with what a player has
+
+
+@maker
+def pays(n: int, stat: t.Stat, effects: Parts) -> Said:
+    """ "Pay 3 Life: gain 2 Glory": who has not so much cannot pay, and nothing happens."""
+    has = t.Compare(t.Of(t.You(), stat), ">=", n)
+    return Said((Given(has),), (), (Clause((t.Lose(t.You(), n, stat), *effects)),))
+
+
+@maker
+def trades(n: int, stat: t.Stat, things: Things) -> Said:
+    """ "Trade 3 Life for 1 Glory"."""
+    if any(x.stat == stat for x in things):
+        raise Unfit
+    return pays(n, stat, gain_things(t.You(), things))
+
+
+# --- one amount instead of another
+
+
+@maker
+def if_else(cond: t.Cond, effects: Parts, n: int, stat: str = "") -> Said:
+    """ "If you have less than 10 Life, gain 6 instead of 3": else 3."""
+    return _either(cond, effects, _with_amount(effects, n, stat))
+
+
+@maker
+def or_if(cond: t.Cond, effects: Parts, n: int = 0, stat: str = "") -> Said:
+    """ "Deal 3 damage, or 5 if …"; without a number it is twice as much."""
+    usual = _amount_of(effects)
+    return _either(cond, _with_amount(effects, n or 2 * usual, stat), effects)
+
+
+@maker
+def instead_if(
+    x: Sentence, cond: t.Cond, effects: Parts | t.Damage, xs: Sentences = ()
+) -> Sentences:
+    """ "Deal 6 damage to a player. If he has less than 5 Life, deal 8 instead"."""
+    effects = effects if isinstance(effects, tuple) else (effects,)
+    if not isinstance(x, Said) or x.front or x.costs or len(x.clauses) != 1:
+        raise Unfit
+    (usual,) = x.clauses
+    if usual.back or usual.otherwise or len(usual.effects) != 1 or len(effects) != 1:
+        raise Unfit  # instead of which of them?
+    other = _to_the_same(effects[0], usual.effects[0])
+    return (_either(cond, (other,), usual.effects), *xs)
+
+
+def _either(cond: t.Cond, effects: Parts, otherwise: Parts) -> Said:
+    return Said((Given(cond),), (), (Clause(effects, (), otherwise),))
+
+
+def _amount_of(effects: Parts) -> int:
+    amount = getattr(effects[0], "amount", None) if len(effects) == 1 else None
+    if not isinstance(amount, int):
+        raise Unfit
+    return amount
+
+
+def _with_amount(effects: Parts, n: int, stat: str) -> Parts:
+    """The one effect with another amount, of the same stat."""
+    if _amount_of(effects) == n:
+        raise Unfit
+    (effect,) = effects
+    of = "damage" if isinstance(effect, t.Damage) else getattr(effect, "stat", "")
+    if stat and stat != of:
+        raise Unfit
+    return (msgspec.structs.replace(cast(t.Damage, effect), amount=n),)
+
+
+def _to_the_same(effect: Part, usual: Part) -> Part:
+    """What names no target has that of what it stands for."""
+    if getattr(effect, "to", None) != Somebody():
+        return effect
+    if type(effect) is not type(usual):
+        raise Unfit
+    return msgspec.structs.replace(cast(t.Damage, effect), to=cast(t.Damage, usual).to)
+
+
+# --- all but one
+
+
+@maker
+def except_for(effect: Parts, but: Target) -> Parts:
+    """ "Everyone heals 3 except you", "… except the player with the most Glory"."""
+    return tuple(_sparing(e, but) for e in effect)
+
+
+def _sparing(effect: Part, but: Target) -> Part:
+    to = getattr(effect, "to", None)
+    if to not in (Everyone("everyone"), t.Each(t.Group("everyone")), t.Each(t.Group("opponents"))):
+        raise Unfit
+    base: t.Base = "opponents" if to == t.Each(t.Group("opponents")) else "everyone"
+    if isinstance(but, t.You):
+        if base == "opponents":
+            raise Unfit  # you are none of them
+        return msgspec.structs.replace(cast(t.Damage, effect), to=t.Each(t.Group("others")))
+    if not isinstance(but, (t.Most, t.Least, t.LastAttacker, t.Chosen, Somebody)):
+        raise Unfit
+    spared = but_for(t.Group(base), as_whom(but))
+    return msgspec.structs.replace(cast(t.Damage, effect), to=t.Each(spared))
+
+
+# --- two at once
+
+
+@maker
+def both_lose(b: t.Whom, things: Things) -> Parts:
+    return (*lose_things(t.You(), things), *lose_things(b, things))
+
+
+@maker
+def both_gain(b: t.Whom, things: Things) -> Parts:
+    return (*gain_things(t.You(), things), *gain_things(b, things))
+
+
+@maker
+def both_hit(b: t.Whom, n: int) -> Parts:
+    return (t.Damage(t.You(), n), t.Damage(b, n))
