@@ -103,6 +103,30 @@ export function framesOfTurn<V, E>(
   });
 }
 
+/** A turn as it stands when it is over, for whoever comes in the middle: its events are in the view already. */
+export function stillOf<V, E>(step: StepOf<V, E>): Frame<V, E> {
+  return {
+    turn: step.turn,
+    n: -1,
+    event: null,
+    past: [],
+    line: null,
+    lineNo: -1,
+    view: step.view,
+    text: step.text ?? null,
+  };
+}
+
+/** What is shown of a turn after the one before it; of the first one that is known, only how it ended. */
+export function framesAfter<V, E>(
+  before: V | null,
+  step: StepOf<V, E>,
+  staging: Staging<V, E>,
+): Frame<V, E>[] {
+  const frames = before === null ? [] : framesOfTurn(step, before, staging, null);
+  return frames.length ? frames : [stillOf(step)];
+}
+
 export class Reveals<V, E> {
   /** Turns that wait behind the one that is shown. */
   waiting = $state.raw<Resolved<V, E>[]>([]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Reveals, beatOf, framesOfTurn, paceOf, sealsOf, type Resolved } from './reveals.svelte';
+import { Reveals, beatOf, framesAfter, framesOfTurn, paceOf, sealsOf, type Resolved } from './reveals.svelte';
 
 type Event = { event: string; seat: number; add: number };
 type Turn = Resolved<number, Event>;
@@ -125,4 +125,15 @@ test('all lines of an event are its caption, but those a game leaves to the stor
   expect(framesOfTurn(two, 0, staging, 0)[0]!.line!.en).toBe('Up 1\nand more');
   const brief = { ...staging, told: (lines: typeof step.story) => lines.slice(1) };
   expect(framesOfTurn(two, 0, brief, 0)[0]!.line!.en).toBe('and more');
+});
+
+const staged = { apply: (view: string[], event: string) => [...view, event] };
+const late = { turn: 3, events: ['fox'], story: [], view: ['cat', 'fox'] } as never;
+
+test('to whoever comes in the middle a turn is not done twice', () => {
+  expect(framesAfter(null, late, staged).map((frame) => frame.view)).toEqual([['cat', 'fox']]);
+});
+
+test('after a turn that was seen the next one is played', () => {
+  expect(framesAfter(['cat'], late, staged).map((frame) => frame.event)).toEqual(['fox']);
 });

@@ -1,7 +1,7 @@
 """The past of a table: turn by turn through somebody's eyes, and the proof of it."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from sqlalchemy import select
 
@@ -19,11 +19,12 @@ from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
-from gamemaster.tables.telling.pasts import Pasts, turns_of
+from gamemaster.tables.telling.pasts import Pasts, opened_turn, turns_of
 from gamemaster.tables.telling.showing import sights, step_shown
 
 MOST_STEPS = 200
 Eyes = Seat | Literal["all"] | None
+T = TypeVar("T")
 
 
 class Stretch(Value, frozen=True):
@@ -62,37 +63,45 @@ async def steps(
     else:
         eyes = live.audience(who, wanted)
     turns = await pasts.of(live)
-    some = stretched(turns, stretch)
-    return await tables.house.think(
-        live.id,
-        shown_steps,
-        live.box,
-        live.id,
-        live.called,
-        some,
-        eyes,
-        stretch.text,
-    )
+    some = Excerpt(turns[_wanted(stretch)], len(turns) - 1)
+    asked = (live.box, live.id, live.called, some, eyes, stretch.text)
+    return await tables.house.think(live.id, unpacked_steps, *asked)
 
 
-class Excerpt(NamedTuple):
+class Excerpt(NamedTuple, Generic[T]):
     """Some turns of a match, and how many it has."""
 
-    pasts: Sequence[Past]
+    pasts: Sequence[T]
     turns: int
 
 
-def stretched(pasts: Sequence[Past], stretch: Stretch) -> Excerpt:
+def stretched(pasts: Sequence[Past], stretch: Stretch) -> Excerpt[Past]:
     """The part of a match that is wanted."""
-    end = stretch.first + min(stretch.count, MOST_STEPS)
-    return Excerpt(pasts[stretch.first : end], len(pasts) - 1)
+    return Excerpt(pasts[_wanted(stretch)], len(pasts) - 1)
+
+
+def _wanted(stretch: Stretch) -> slice:
+    return slice(stretch.first, stretch.first + min(stretch.count, MOST_STEPS))
+
+
+def unpacked_steps(
+    box: AnyBox,
+    table: str,
+    names: Sequence[str],
+    excerpt: Excerpt[bytes],
+    eyes: Eyes,
+    text: bool,
+) -> answers.Steps:
+    """Some turns of a match, from how they are kept."""
+    pasts = [opened_turn(turn) for turn in excerpt.pasts]
+    return shown_steps(box, table, names, Excerpt(pasts, excerpt.turns), eyes, text)
 
 
 def shown_steps(
     box: AnyBox,
     table: str,
     names: Sequence[str],
-    excerpt: Excerpt,
+    excerpt: Excerpt[Past],
     eyes: Eyes,
     text: bool,
 ) -> answers.Steps:

@@ -36,7 +36,7 @@ MIB = 1024
 """Memory of a worker."""
 START = "from gamemaster.tables.work.worker import main; main()"
 QUICK_WORKERS, SLOW_WORKERS = 2, 2
-QUICK_NICE, SLOW_NICE = 5, 10
+QUICK_NICE, SLOW_NICE = 5, 7
 """Behind the server itself, and what is heavy behind what is not: it must not take the cores either."""
 REMEMBERED = 16_384
 """How many names of quick things are remembered, and of heavy ones."""
@@ -51,13 +51,15 @@ class Porter:
         self.crew, self.lane = crew, lane
         self.process: subprocess.Popen[bytes] | None = None
         self.known: OrderedDict[str, None] = OrderedDict()
+        self.closed = False
+        """It takes nobody on any more: whoever starts after the others were ended would stay behind."""
         threading.Thread(
             target=self._run, name="quick worker" if lane.quick else "slow worker", daemon=True
         ).start()
 
     def _run(self) -> None:
         """Take work only when there is somebody to do it."""
-        while True:
+        while not self.closed:
             try:
                 self._process()
             except Exception:
@@ -140,6 +142,7 @@ class Porter:
                         pipe.close()
 
     def close(self) -> None:
+        self.closed = True
         self._end()
 
 

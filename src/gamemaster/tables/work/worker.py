@@ -22,6 +22,8 @@ LENGTH = struct.Struct(">Q")
 SOON = 0.005
 """Seconds after which answers of a batch are not held back for those that follow."""
 READY = "ready"
+MOST_ANSWER = 128 << 20
+"""Bytes that one errand may bring into the server."""
 
 
 class Asked(NamedTuple):
@@ -77,12 +79,14 @@ def answer(asked: Asked, memory: Memory) -> Answered:
         try:
             result = deed(*args)
             body, word = packed(result)[0], "done"
+            if len(body) > MOST_ANSWER:
+                raise MemoryError
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
     except Overtime:
         word = "overtime"
     except MemoryError:
-        word = "memory"
+        body, word = b"", "memory"
     except Lacking:
         word = "lacking"
     except Trouble as fault:
@@ -133,4 +137,5 @@ def main() -> None:
         send(outbox, READY)
         work(inbox, outbox)
     except BrokenPipeError:  # the server has stopped: nobody wants the answer
-        os._exit(0)
+        pass
+    os._exit(0)  # at once: to tidy up a large memory takes long for one who is behind everybody
