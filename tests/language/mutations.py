@@ -221,6 +221,12 @@ UNSAID: dict[Lang, set[tuple[str, str]]] = {
         ("everyone 's", ""),  # "reverse everyone's initiative"
         ("opponent", ""),  # "all opponents" that are harmed are "all"
         ("as", ""),  # "gain half of it as Energy"
+        ("other", ""),  # "attack all others", "attack all": nobody attacks himself
+        ("can", ""),  # "nobody can gain Energy", "nobody gains Energy"
+        (
+            "opponent",
+            "you",
+        ),  # "when kill enemy heal", "when kill I heal": who is killed is no friend
         ("of", "during"),  # "at the end of each round", "at the end, during each round"
     },
     "pt": {
@@ -231,6 +237,7 @@ UNSAID: dict[Lang, set[tuple[str, str]]] = {
         ("em est", "por"),  # "silencie … nesta rodada", "… pela rodada"
         ("pod", ""),  # "você não pode atacar", "você não ataca"
         ("oponent", ""),  # "todos os oponentes" that are harmed are "todos"
+        ("outr", ""),  # "ataque todos os outros", "ataque todos"
         ("contador", ""),  # "1 contador de Glória"
         ("copiasi", "um outr d si mesm"),  # "uma cópia de si mesmo", "uma outra de si mesmo"
     },

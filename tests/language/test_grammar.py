@@ -92,6 +92,8 @@ BY_THE_SENTENCE = (
     {"!more", "damage"},  # "deal 2 more damage to it": of the hit it answers, or once more
     {"victim", "!whoever"},  # "the hero you attack" in answer to that; alone it brings the event
     {"!scale_now", "attack"},  # "double strike": twice as hard, or twice; that is asked
+    {"!gain_things", "!give_one"},  # "give him 5 Energy": of yours, or more for him; that is asked
+    {"!all_but"},  # "everyone except the strongest": opponents, or you too; that is asked
     {"them", "chosen"},  # "that player": just named, or chosen when the card was played
     {"!picked", "!those"},  # "any player with 5 Life": one that is chosen, or each; that is asked
     {"most"},  # "the strongest player" of cards: by Life or by Glory; that is asked

@@ -13,7 +13,7 @@ from gamemaster.language import Question, Refused
         ("Each round, lose half of your Energy (rounded down).", "A cada rodada, perca metade da sua Energia, arredondando para baixo.", "Each round, lose Energy equal to half of ((your Energy - 1), but at least 0)."),
         ("Each round, lose a third of your Energy, rounded up.", "A cada rodada, perca um terço da sua Energia, arredondado para cima.", "Each round, lose Energy equal to your Energy ÷ 3."),
         ("Gain 3 Energy for each opponent, but at most 9.", "Ganhe 3 de Energia para cada oponente, mas no máximo 9.", "Each round, gain Energy equal to 3 × the number of opponents, but at most 9."),
-        ("You can neither attack nor be attacked in round 1.", "Você não pode atacar nem ser atacado na rodada 1.", "Always, if the round number is equal to 1, you cannot attack, then each attack passes you by."),
+        ("You can neither attack nor be attacked in round 1.", "Você não pode atacar nem ser atacado na rodada 1.", "Always, if the round number is equal to 1, you cannot attack, then no attack can reach you."),
         ("Neither you nor your opponents can attack in round 1.", "Nem você nem seus oponentes podem atacar na rodada 1.", "Always, if the round number is equal to 1, you cannot attack, then each opponent cannot attack."),
         ("+20 Defence until you are attacked.", "+20 de Defesa até você ser atacado.", "Always, if it is not true that (you were attacked this battle), get +20 Defence."),
         ("If you have at least as much Energy as the strongest opponent, gain 5 Energy.", "Se você tiver pelo menos tanta Energia quanto o oponente mais forte, ganhe 5 de Energia.", "Each round, if your Energy is at least the opponent with the highest Energy's Energy, gain 5 Energy."),
@@ -32,7 +32,7 @@ def test_a_natural_wording_means_the_same_in_both_languages(en: str, pt: str, re
     "text, lang, readings",
     [
         ("Gain 1 Defence for every 10 Energy you have.", "en", ["Always, get extra Defence equal to ((your Energy - 9), but at least 0) ÷ 10.", "Always, get extra Defence equal to your Energy ÷ 10."]),
-        ("Gain 1 Energy for every 5 damage you dealt this round.", "en", ["Each round, gain Energy equal to ((the damage you dealt this round - 4), but at least 0) ÷ 5.", "Each round, gain Energy equal to the damage you dealt this round ÷ 5."]),
+        ("At the end of each round, gain 1 Energy for every 5 damage you dealt this round.", "en", ["At the end of each round, gain Energy equal to ((the damage you dealt this round - 4), but at least 0) ÷ 5.", "At the end of each round, gain Energy equal to the damage you dealt this round ÷ 5."]),
         ("If you are wounded, +10 Attack.", "en", ["Always, if your Energy is less than your starting Energy, get +10 Attack.", "Whenever a hero damages you, get +10 Attack for the rest of the battle."]),
     ],
 )  # fmt: skip

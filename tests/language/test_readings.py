@@ -119,10 +119,10 @@ def test_readings_that_behave_alike_are_one() -> None:
         ("When your Energy drops below 20, gain 15 Energy.", "Whenever you lose Energy, if your Energy is less than 20 and (your Energy + that amount) is at least 20, gain 15 Energy."),
         ("Your attack hits only the strongest opponent but deals triple damage.", "Always, your attack goes only to the opponent with the highest Energy, then each attack by you is tripled."),
         ("Your attacks cost 5 more but deal double damage.", "Always, get +5 attack cost, then each attack by you is doubled."),
-        ("If you killed someone this round, gain 10 Energy.", "Each round, if the number of heroes you killed this round is at least 1, gain 10 Energy."),
-        ("If an opponent attacked you this round, gain 5 Energy.", "Each round, if you were attacked this round, gain 5 Energy."),
+        ("Each round, if you killed someone this round, gain 10 Energy.", "Each round, if the number of heroes you killed this round is at least 1, gain 10 Energy."),
+        ("Each round, if an opponent attacked you this round, gain 5 Energy.", "Each round, if you were attacked this round, gain 5 Energy."),
         ("Your attack costs 20 but deals 30 damage.", "Always, set your attack cost to 20, then set your Attack to 30."),
-        ("Only the weakest opponent can attack you.", "Always, each attack by any opponent not ranked number 1 by lowest Energy among every opponent passes you by."),
+        ("Only the weakest opponent can attack you.", "Always, no attack by any opponent not ranked number 1 by lowest Energy among every opponent can reach you."),
         ("The first time you are attacked each round, gain 4 Energy.", "Whenever a hero attacks you, once per round, gain 4 Energy."),
         ("Gain 5 Energy for each dead hero.", "Each round, gain 5 Energy for each death of a hero this battle."),
         ("Whenever an opponent uses a power, if that hero has more than 50 Energy, he loses 5 Energy.", "Whenever an opponent uses a power, if the user's Energy is more than 50, the user loses 5 Energy."),
@@ -160,7 +160,7 @@ def test_what_cannot_be_said_yet_is_refused_and_nothing_is_made_of_it(text: str)
     [
         ("When you would die, come back with 50 Energy.", "Whenever you die, come back with 50 Energy.", "Instead of dying, set your Energy to 50."),
         ("When your Energy falls below 50, gain 20 Defence.", "Whenever you lose Energy, if your Energy is less than 50 and (your Energy + that amount) is at least 50, get +20 Defence this round.", "Always, if your Energy is less than 50, get +20 Defence."),
-        ("You cannot be attacked until round 4.", "Always, if the round number is at most 4, each attack passes you by.", "Always, if the round number is less than 4, each attack passes you by."),
+        ("You cannot be attacked until round 4.", "Always, if the round number is at most 4, no attack can reach you.", "Always, if the round number is less than 4, no attack can reach you."),
         ("The first attack against you deals no damage.", "Always, once per round, each attack against you is prevented.", "Always, once per battle, each attack against you is prevented."),
         ("Se sua Energia cair abaixo de 50, ganhe 5 de Energia.", "Whenever you lose Energy, if your Energy is less than 50 and (your Energy + that amount) is at least 50, gain 5 Energy.", "Each round, if your Energy is less than 50, gain 5 Energy."),
     ],
@@ -175,9 +175,69 @@ def test_a_text_that_can_be_meant_in_two_ways_is_asked_about(
 
 def test_would_die_without_instead_is_no_way_to_live_on() -> None:
     with pytest.raises(Refused) as caught:
-        compile_text("When you would die, gain 50 Energy.")
-    assert caught.value.near == ("Gain 50 Energy.", "Instead of dying, gain 50 Energy.")
+        compile_text("When you would die, gain 50 Attack.")
+    assert not isinstance(caught.value, Question)
     assert "Without “When you would die” I can read it" in caught.value.message
+
+
+def test_energy_for_him_who_would_die_is_added_or_is_what_he_has_then() -> None:
+    with pytest.raises(Question) as caught:
+        compile_text("When you would die, gain 50 Energy.")
+    said = [meaning.sentence.en for meaning in caught.value.meanings]
+    assert said == ["Instead of dying, gain 50 Energy.", "Instead of dying, set your Energy to 50."]
+
+
+@pytest.mark.parametrize(
+    "text, readings",
+    [
+        ("If nobody attacked you this round, gain 10 Energy.", ["Each round", "At the end of each round"]),
+        ("Gain Energy equal to the damage you took this round.", ["Each round", "At the end of each round"]),
+        ("After three rounds, gain 50 Energy.", ["Each round", "At the end of each round"]),
+        ("Your Defence increases by 5 each round.", ["Always", "Always"]),
+    ],
+)  # fmt: skip
+def test_so_far_or_in_all_and_again_or_adding_up_are_asked_about(
+    text: str, readings: list[str]
+) -> None:
+    with pytest.raises(Question) as caught:
+        compile_text(text)
+    assert [m.sentence.en.split(",")[0] for m in caught.value.meanings] == readings
+
+
+def test_every_reading_of_a_question_has_the_scene_in_which_it_parts_from_each_other() -> None:
+    with pytest.raises(Question) as caught:
+        compile_text("Deal 5 damage to the enemy.")
+    told = caught.value.message.split("”")[-1]
+    assert all(f" {letter}: " in told for letter in "ABC")
+
+
+@pytest.mark.parametrize(
+    "text, reading",
+    [
+        ("+10 Attack for 3 rounds.", "Always, if the round number is at most 3, get +10 Attack."),
+        ("For the next 3 rounds, gain 5 Energy.", "Each round, if the round number is at most 3, gain 5 Energy."),
+        ("Whenever you are attacked, +10 Attack for 3 rounds.", "Whenever a hero attacks you, get +10 Attack this round, then at the start of each of the next 2 rounds (get +10 Attack this round)."),
+    ],
+)  # fmt: skip
+def test_so_many_rounds_begin_with_what_brings_them_on_or_with_the_battle(
+    text: str, reading: str
+) -> None:
+    assert render(compile_text(text), "en") == reading
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Next round, gain 20 Attack.",  # next to which?
+        "At the end of each round, gain 2 Defence.",  # which is gone with the round
+        "Whenever you are attacked, gain 2 Defence for the rest of the battle.",  # likewise
+        "Opener: deal 20 damage to each opponent.",  # a word that says when is no mere label
+    ],
+)
+def test_what_would_be_done_otherwise_than_it_says_is_refused(text: str) -> None:
+    with pytest.raises(Refused) as caught:
+        compile_text(text)
+    assert not isinstance(caught.value, Question)
 
 
 def test_what_is_near_has_the_numbers_and_clauses_of_its_author() -> None:

@@ -88,8 +88,22 @@ def _dies_all_the_same(rule: t.Rule) -> bool:
     )
 
 
+DEFENCE_GOES = Words(
+    en="Defence is gone with its round and cannot last for the battle: say “this round”, “always”, or “in each of the next 3 rounds (get +5 Defence)”.",
+    pt="A Defesa some com a sua rodada e não dura a batalha: diga “nesta rodada”, “sempre” ou “em cada uma das próximas 3 rodadas (receba +5 de Defesa)”.",
+)
+
+
+def _defence_for_good(node: object) -> bool:
+    """Defence that is said to stay (ruling Q-AR-24)."""
+    changed = isinstance(node, (t.Raise, t.Fall, t.Set)) and node.stat == "defence"
+    return changed and getattr(node, "lasting", "") == "battle"
+
+
 def _faults(text: t.Text, stays: bool) -> Iterator[Words]:
     found = t.nodes(text)
+    if any(_defence_for_good(n) for n in found):
+        yield DEFENCE_GOES
     if any(isinstance(n, t.Rule) and _dies_all_the_same(n) for n in found):
         yield STILL_DEAD
     if any(getattr(n, "stat", "") == "coins" for n in found):

@@ -45,6 +45,12 @@ _HYPHEN = re.compile(r"(?<=[^\W\d_]{2})[-‑](?=[^\W\d_]{2})")  # "end-of-round"
 _AO = re.compile(r"\bao(?!\s+(?:limiar|poder)\b)(?=\s+[^\W\d_]+[aei]r\b)", re.IGNORECASE)
 """In "ao morrer", not in "ao oponente" or "ao limiar de morte"."""
 
+_FALLS_TO = re.compile(
+    r"\b((?:ca[ií]|reduz|diminu|baix|desc|sob|aument|cresc)\w*(?:\s+[^\W\d]+){0,5}?\s+)a(?=\s+[0-9])",
+    re.IGNORECASE,
+)
+"""What falls "a 5" falls to it, unlike what falls "5": "a" says nothing elsewhere."""
+
 _LO = re.compile(r"(?<=[^\W\d_]{3})-l?[oa]s?\b", re.IGNORECASE)  # "elimine-o", "eliminá-lo"
 
 
@@ -288,6 +294,7 @@ def prepared(text: str, lang: Lang) -> str:
     text = _HYPHEN.sub(" ", text)
     if lang == "en":
         return text
+    text = _FALLS_TO.sub(r"\1â", text)
     text = _LO.sub(lambda m: " œ".ljust(len(m.group())), text)
     return _AO.sub("aœ", text)
 

@@ -35,9 +35,11 @@ class Meaning:
 class Question(Refused):
     """A text with several readings that behave differently. Each of their sentences is accepted."""
 
-    def __init__(self, meanings: tuple[Meaning, ...], lang: Lang, end: int) -> None:
+    def __init__(
+        self, meanings: tuple[Meaning, ...], kept: "tuple[Apart, ...]", lang: Lang, end: int
+    ) -> None:
         super().__init__(
-            Words(en=_asked(meanings, "en"), pt=_asked(meanings, "pt")),
+            Words(en=_asked(meanings, kept, "en"), pt=_asked(meanings, kept, "pt")),
             span=(0, end),
             repairs=tuple(meaning.sentence.said(lang) for meaning in meanings),
             reason="ambiguous",
@@ -46,33 +48,32 @@ class Question(Refused):
         self.readings = tuple(meaning.shown() for meaning in meanings)
 
 
-def behaving_apart(
-    readings: tuple[Text, ...], dialect: Dialect, stays: bool
-) -> tuple[tuple[Text, Parting | None], ...]:
-    """The readings that differ, each with the scene in which it parts from the first (of the first:
-    none); of those that behave alike the first."""
-    kept: list[tuple[Text, Parting | None]] = [(readings[0], None)]
+Apart = tuple[Text, tuple[Parting, ...]]
+"""A reading, and the scenes in which it parts from each of those before it."""
+
+
+def behaving_apart(readings: tuple[Text, ...], dialect: Dialect, stays: bool) -> tuple[Apart, ...]:
+    """The readings that differ; of those that behave alike the first."""
+    kept: list[Apart] = [(readings[0], ())]
     for reading in readings[1:]:
         apart = [dialect.parting(known, reading, stays) for known, _ in kept]
-        if all(apart):
-            kept.append((reading, apart[0]))
+        parted = tuple(parting for parting in apart if parting is not None)
+        if len(parted) == len(apart):
+            kept.append((reading, parted))
     return tuple(kept)
 
 
-def question(
-    kept: tuple[tuple[Text, Parting | None], ...], lang: Lang, dialect: Dialect, end: int
-) -> Refused:
+def question(kept: tuple[Apart, ...], lang: Lang, dialect: Dialect, end: int) -> Refused:
     """What the author of a text is asked, or a refusal if one of its readings cannot be said."""
     meanings = []
-    for n, (text, parting) in enumerate(kept):
-        seen = parting or kept[1][1]
-        assert seen is not None
+    for n, (text, partings) in enumerate(kept):
+        seen = (partings or kept[1][1])[0]
         try:
             sentence = Words(en=render(text, "en", dialect), pt=render(text, "pt", dialect))
         except CannotSay:
             return unsayable()
         meanings.append(Meaning(text, sentence, seen.scene, seen.outcomes[n > 0], seen.data))
-    return Question(tuple(meanings), lang, end)
+    return Question(tuple(meanings), kept, lang, end)
 
 
 def unsayable() -> Refused:
@@ -85,18 +86,30 @@ def unsayable() -> Refused:
     )
 
 
-def _asked(meanings: tuple[Meaning, ...], lang: Lang) -> str:
-    letters = "ABCDEFGH"
+LETTERS = "ABCDEFGH"
+
+
+def _asked(meanings: tuple[Meaning, ...], kept: tuple[Apart, ...], lang: Lang) -> str:
     said = " ".join(
-        f"{letter}: “{m.sentence.said(lang)}”" for letter, m in zip(letters, meanings, strict=False)
+        f"{letter}: “{m.sentence.said(lang)}”" for letter, m in zip(LETTERS, meanings, strict=False)
     )
-    first, second = meanings[0], meanings[1]
-    scene = second.scene.said(lang)
-    if scene:
-        scene += f" A: {first.outcome.said(lang)}. B: {second.outcome.said(lang)}."
+    scene = " ".join(_scenes(kept, lang))
     opening = {
         "en": f"This can be read in {len(meanings)} ways.",
         "pt": f"Isto pode ser lido de {len(meanings)} modos.",
     }
     closing = {"en": "Which do you mean?", "pt": "Qual você quer dizer?"}
     return " ".join(part for part in (opening[lang], said, scene, closing[lang]) if part)
+
+
+def _scenes(kept: tuple[Apart, ...], lang: Lang) -> list[str]:
+    """For every reading the scenes in which it parts from those before it, each scene once."""
+    seen: dict[str, list[str]] = {}
+    for n, (_, partings) in enumerate(kept):
+        for before, parting in enumerate(partings):
+            told = seen.setdefault(parting.scene.said(lang), [])
+            for letter, outcome in zip((before, n), parting.outcomes, strict=True):
+                told.append(f"{LETTERS[letter]}: {outcome.said(lang)}.")
+    return [
+        " ".join((scene, *sorted(dict.fromkeys(told)))) for scene, told in seen.items() if scene
+    ]

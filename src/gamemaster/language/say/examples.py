@@ -56,6 +56,7 @@ _FRAMES: dict[str, tuple[tuple[str, str], ...]] = {
     "where": (("each opponent {x} loses 5 Energy", "cada oponente {x} perde 5 de Energia"),),
     "factor": (
         ("gain Energy equal to {x}", "ganhe Energia igual a {x}"),
+        ("at the end of each round, gain Energy equal to {x}", "no final de cada rodada, ganhe Energia igual a {x}"),
         ("whenever you are attacked, gain Energy equal to {x}", "sempre que você é atacado, ganhe Energia igual a {x}"),
         ("each opponent loses 5 Energy, then gain Energy equal to {x}", "cada oponente perde 5 de Energia, depois ganhe Energia igual a {x}"),
         ("each opponent loses Energy equal to {x}", "cada oponente perde Energia igual a {x}"),
@@ -63,17 +64,22 @@ _FRAMES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "per": (
         ("gain 5 Energy {x}", "ganhe 5 de Energia {x}"),
+        ("at the end of each round, gain 5 Energy {x}", "no final de cada rodada, ganhe 5 de Energia {x}"),
         ("each opponent gets +5 Defence {x}", "cada oponente recebe +5 de Defesa {x}"),
     ),
     "cond1": (
         ("if {x}, {gain}", "se {x}, {gain}"),
+        ("at the end of each round, if {x}, {gain}", "no final de cada rodada, se {x}, {gain}"),
         ("each opponent for which {x} loses 5 Energy", "cada oponente para o qual {x} perde 5 de Energia"),
     ),
     "stat": (
         ("each opponent gets +5 {x}", "cada oponente recebe +5 de {x}"),
         ("if your {x} is more than 0, {gain}", "se sua {x} é maior que 0, {gain}"),
     ),
-    "span": (("if you were attacked {x}, {gain}", "se você foi atacado {x}, {gain}"),),
+    "span": (
+        ("if you were attacked {x}, {gain}", "se você foi atacado {x}, {gain}"),
+        ("at the end of each round, if you were attacked {x}, {gain}", "no final de cada rodada, se você foi atacado {x}, {gain}"),
+    ),
 }  # fmt: skip
 
 STEPS = 1_500  # granted to each trial

@@ -181,11 +181,19 @@ def rule(r: t.Rule, lang: Lang, dialect: Dialect) -> str:
     if r.costs:
         joint = say(lang, en=" and ", pt=" e ")
         words += joint.join(_need("cost", (c,), lang, dialect) for c in r.costs) + ": "
-    words += _role(effects(r.do, lang, dialect), r.per or r.when, lang, dialect)
+    done = _role(effects(r.do, lang, dialect), r.per or r.when, lang, dialect)
+    words += done if r.when == "always" else _this_round(done, lang)
     if r.otherwise:
         words += say(lang, en=". Otherwise, ", pt=". Caso contrário, ")
         words += effects(r.otherwise, lang, dialect)
     return words
+
+
+def _this_round(words: str, lang: Lang) -> str:
+    """What is filled by a rule that acts at a moment holds for that round alone."""
+    if lang == "en":
+        return words.replace("would take each round", "would take this round")
+    return words.replace("receberia em cada rodada", "receberia nesta rodada")
 
 
 def _role(words: str, event: object, lang: Lang, dialect: Dialect) -> str:

@@ -19,6 +19,7 @@ _SMOOTH_PT: tuple[tuple[str, Any], ...] = (
     # gender and number first, for what is contracted follows them
     (r"\bsua (Ataque|custo|limiar|contador|número)", r"seu \1"),
     (r"\ba (Ataque|custo de ataque|limiar|número)\b", r"o \1"),
+    (r"\b([Ss]eu (?:Ataque|custo de ataque|limiar de morte)|[Oo] (?:Ataque|custo de ataque|limiar de morte)[^,.:;()]*?) fica (dobrad|triplicad)a\b", r"\1 fica \2o"),
     (r"\bsua (moedas|cartas extras)", r"suas \1"), (r"\ba (moedas|cartas extras) d", r"as \1 d"),
     (r"\b(suas|as) (moedas|cartas extras)((?: d[aeo][^,.:()]*?)?) é\b", r"\1 \2\3 são"),
     (r"\ba (maior|menor) (moedas|cartas extras|poderes)\b", r"a \1 quantidade de \2"),
@@ -26,7 +27,7 @@ _SMOOTH_PT: tuple[tuple[str, Any], ...] = (
     (r"\b(de|em) (o|a|os|as|este|esse|isso|aquele)\b", _contracted),
     (r"\b([Ss]eu|um|o) (primeir|segund|terceir|quart|quint|sext|sétim|oitav|non|décim)a poder\b", r"\1 \2o poder"),
     (r"\ba ([Dd]efesa|Energia|Vida|Glória|iniciativa) de você\b", r"sua \1"),
-    (r"\b(golpe|ataque) de você\b", r"\1 seu"),
+    (r"\b(golpe|ataque|golpe de poder) de você\b", r"\1 seu"),
     (r"\b(a menos que|a não ser que) ([^,.]*?) é\b", r"\1 \2 seja"),
     (r"\bpor o\b", "pelo"), (r"\bpor a\b", "pela"),
     (r"\ba (o|os)\b", r"a\1"), (r"\ba a\b", "à"), (r"\ba aquele\b", "àquele"),

@@ -6,6 +6,7 @@ from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
     At,
     AtMost,
+    ForRounds,
     Mod,
     NextAttack,
     On,
@@ -74,6 +75,45 @@ def with_their_moment(effects: Parts, found: Mods) -> Parts:
                     raise Unfit
                 found.event = event
     return tuple(e.effect if isinstance(e, (OncePerRound, At, On)) else e for e in effects)
+
+
+def from_the_start(effects: Parts, found: Mods) -> Parts:
+    """ "For 3 rounds, gain 5 Energy", which nothing brings on: in the first three of the battle. Which
+    would be "the next" is not said."""
+    first = effects[0]
+    assert isinstance(first, ForRounds)
+    same = [
+        e
+        for e in effects
+        if isinstance(e, ForRounds)
+        and (e.rounds, e.step, e.after) == (first.rounds, first.step, first.after)
+    ]
+    if len(same) < len(effects) or (first.rounds, first.after) == (1, 1):
+        raise Unfit
+    main = first.step == "main" or all(hasattr(e, "lasting") for e in first.effects)
+    found.when = When("main", weak=True, span=True) if main else When(first.step)
+    found.conds += (t.Compare(t.RoundNumber(), "<=", first.rounds),)
+    return tuple(e for each in same for e in each.effects)
+
+
+def spread(effects: Parts) -> Parts:
+    """What is done for some rounds, as it is done in each of them."""
+    return tuple(
+        e for part in effects for e in (_over(part) if isinstance(part, ForRounds) else (part,))
+    )
+
+
+def _over(d: ForRounds) -> tuple[t.Effect, ...]:
+    """A change that holds in the next round, or for some rounds: in each of them, from its start to
+    its end (readings.md, class 8)."""
+    if not all(hasattr(e, "lasting") for e in d.effects):
+        return (t.Over(d.effects, d.rounds, d.step, d.after),)
+    each = tuple(msgspec.structs.replace(e, lasting="round") for e in d.effects)
+    if d.after:
+        return (t.Over(each, d.rounds, "start", d.after),)
+    if d.step != "main" or not isinstance(d.rounds, int) or d.rounds < 2:
+        raise Unfit
+    return (*each, t.Over(each, d.rounds - 1, "start", 1))
 
 
 def for_next_attack(effects: Parts, found: Mods, costs: tuple[t.Cost, ...]) -> Parts:

@@ -35,7 +35,7 @@ from gamemaster.language.sentences.drafts import (
 )
 from gamemaster.language.sentences.makers.conditions import OTHERS
 from gamemaster.language.sentences.mods import gathered, limited
-from gamemaster.language.sentences.normal import put_together
+from gamemaster.language.sentences.normal import NOT_YOU, put_together
 from gamemaster.language.sentences.resolve import with_lasting
 from gamemaster.language.sentences.rule import Ruling, usual_end
 from gamemaster.language.tree import nodes, rewritten
@@ -281,7 +281,7 @@ def _without_also(sentence: Said) -> tuple[Said, bool]:
 def _other_than_you(node: object) -> object:
     if isinstance(node, t.Group) and node.base == OTHERS:
         return msgspec.structs.replace(node, base="others")
-    return node
+    return t.Group("others") if node == NOT_YOU else node
 
 
 def _covers(before: Said, join: Join) -> bool:

@@ -114,13 +114,7 @@ class Chart:
     def _finish(self, leaf: Leaf, chain: Chain, start: int, at: int, found: Found) -> None:
         """What the template of a leaf says from `start` to `at`, by each choice of its slots."""
         row = leaf.row
-        if self._is_behind(start, row.not_behind) or (leaf.adds and start == 0):
-            return  # it cannot stand there, or there is nothing that it could add to
-        if any(self._has(n, row.not_with) for n in range(start, at)):
-            return
-        if row.named and not any(self._is(n, row.named) for n in range(at)):
-            return  # what it leaves out was not said either
-        if row.number and is_many(self.grammar, self.tokens[start:at]) != (row.number == "many"):
+        if not self._can_stand(leaf, start, at):
             return
         subject, odd = agreement(self.grammar, self.tokens, leaf, chain, start)
         if odd is None:
@@ -137,6 +131,18 @@ class Chart:
                 here[value] = min(cost, here.get(value, cost))
         if not here:
             del found[at]
+
+    def _can_stand(self, leaf: Leaf, start: int, at: int) -> bool:
+        """Whether the template of a leaf may be what stands there."""
+        row = leaf.row
+        if self._is_behind(start, row.not_behind) or (leaf.adds and start == 0):
+            return False  # it cannot stand there, or there is nothing that it could add to
+        if row.not_with and any(self._has(n, row.not_with) for n in range(start, at)):
+            return False
+        if row.named and not any(self._is(n, row.named) for n in range(at)):
+            return False  # what it leaves out was not said either
+        many = bool(row.number) and is_many(self.grammar, self.tokens[start:at])
+        return not row.number or many == (row.number == "many")
 
     def _is_behind(self, start: int, kind: str) -> bool:
         """Whether a word of this class stands before the place."""

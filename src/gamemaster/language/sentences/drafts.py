@@ -21,6 +21,14 @@ GAINED: t.Lasting = cast(t.Lasting, "gain")
 """How long "gain 10 Attack" lasts while nothing is said of it: unlike "+10 Attack" it is a deed."""
 
 
+GROWN: t.Lasting = cast(t.Lasting, "grow")
+"""How long "your Defence rises by 5" lasts while nothing is said of it: Defence is gone with its round,
+but what rises again and again may be meant to add up."""
+
+UNENDED = (OPEN, GAINED, GROWN)
+"""What stands for an end that was not said."""
+
+
 # --- targets that the sentence decides
 
 Those: TypeAlias = Literal["everyone", "all", "others"]
@@ -142,6 +150,16 @@ class On(Value, frozen=True):
     effect: t.Effect
 
 
+class ForRounds(Value, frozen=True):
+    """Effects for some rounds ("for the next 3 rounds"), at which step of each, and how many rounds from
+    now they begin: from what brings them on, or from the first round of the battle."""
+
+    effects: tuple[t.Effect, ...]
+    rounds: t.Amount
+    step: t.Step
+    after: int
+
+
 class NextAttack(Value, frozen=True):
     """A change of hits for the next attack ("your next attack deals 20 more"): by itself from the
     start of the battle, in answer to something from then on. With a condition it is of every such
@@ -184,7 +202,7 @@ UNSETTLED = (
 )  # fmt: skip
 """What stands where a node of the tree will; a text in which one is left has no meaning."""
 
-DRAFTS = (Timed, At, On, NextAttack, OncePerRound, InPlaceOfDeath, Granting, Also)
+DRAFTS = (Timed, At, On, ForRounds, NextAttack, OncePerRound, InPlaceOfDeath, Granting, Also)
 
 Part: TypeAlias = (
     t.Effect
@@ -193,6 +211,7 @@ Part: TypeAlias = (
     | Timed
     | At
     | On
+    | ForRounds
     | NextAttack
     | OncePerRound
     | InPlaceOfDeath
@@ -233,6 +252,12 @@ class Upon(Value, frozen=True):
     """Which heroes its other party must be one of, judged before the hit (ruling Q-AR-63)."""
     or_death: bool = False
     """ "When you would die" without "instead": what follows may as well happen at the death."""
+    elided: bool = False
+    """Whether its subject was left out: that is you, where you are who all else is done by."""
+
+
+class ExceptYou(Value, frozen=True):
+    """ "…, except you": of everyone the others."""
 
 
 class Crosses(Value, frozen=True):
@@ -251,6 +276,12 @@ class UntilRound(Value, frozen=True):
     """ "Until round 4": until it ends, or until it begins."""
 
     n: int
+
+
+class AfterRounds(Value, frozen=True):
+    """ "After 3 rounds": in all that come then; what is done may be done just once, when they are over."""
+
+    n: t.Amount
 
 
 class PerDamage(Value, frozen=True):
@@ -313,6 +344,7 @@ Mod: TypeAlias = (
     | Upon
     | Crosses
     | UntilRound
+    | AfterRounds
     | PerEvent
     | AtMost
     | Until
@@ -322,6 +354,7 @@ Mod: TypeAlias = (
     | Instead
     | RoundsLater
     | OncePerHim
+    | ExceptYou
 )
 
 

@@ -9,7 +9,7 @@ from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.sentences.drafts import (
     GAINED,
-    OPEN,
+    UNENDED,
     AtMost,
     EachAttacker,
     ForEach,
@@ -161,11 +161,11 @@ def _bounded(effect: Part, lasting: str) -> Part:
 
 def is_open(effect: object) -> bool:
     """Whether an effect that lasts says no end."""
-    return getattr(effect, "lasting", None) in (OPEN, GAINED)
+    return getattr(effect, "lasting", None) in UNENDED
 
 
 def open_ended(effects: Parts) -> bool:
-    return all(getattr(e, "lasting", "") in (OPEN, GAINED) for e in effects)
+    return all(getattr(e, "lasting", "") in UNENDED for e in effects)
 
 
 # --- when a rule acts
@@ -271,8 +271,8 @@ def lasting_shelter(effect: Part) -> bool:
     shelter = (t.Shield, t.Prevent, t.Cap, t.Redirect, t.Factor, t.Bonus, t.Immune, t.Aim)
     lasting = getattr(effect, "lasting", "")
     if isinstance(effect, (t.Raise, t.Fall)) and effect.stat == "defence":
-        return lasting in (OPEN, GAINED, "battle")
-    return isinstance(effect, shelter) and lasting in (OPEN, GAINED)
+        return lasting in (*UNENDED, "battle")
+    return isinstance(effect, shelter) and lasting in UNENDED
 
 
 def always_there(shelter: Part) -> Part:

@@ -16,12 +16,17 @@ def normal_form(text: t.Text) -> t.Text:
     return msgspec.structs.replace(text, rules=rules)
 
 
+NOT_YOU = t.Group("everyone", t.Not(t.Is(t.It(), t.You())))
+"""Every hero but you: the others."""
+
 _ONE = (t.You, t.Chosen, t.This, t.Source, t.Victim)
 
 
 def _one_way(node: object) -> object:
-    """Of two ways to say the same, one: his own Life is the target's, your number of subprocesses is
-    how many there are of yours."""
+    """Of two ways to say the same, one: every hero but you is the others, his own Life is the
+    target's, your number of subprocesses is how many there are of yours."""
+    if node == NOT_YOU:
+        return t.Group("others")
     if node == t.Of(t.You(), "subprocesses"):
         return t.Count(t.Group("own_subprocesses"))
     to = getattr(node, "to", None)

@@ -172,6 +172,14 @@ def party_of(event: t.Event | None) -> t.Whom | None:
     return t.Source() if event.whom == "you" else t.Victim()
 
 
+def between_others(event: t.Event | None) -> bool:
+    """Whether somebody else does it to somebody else."""
+    if not isinstance(event, (t.Attacks, t.Attacking, t.Damaged, t.Dies)):
+        return False
+    named = event.by != "anyone" or isinstance(event, (t.Attacks, t.Attacking, t.Damaged))
+    return named and "you" not in (event.by, event.whom)
+
+
 def opponent_in(event: t.Event | None) -> t.Whom | None:
     """The one opponent that an event is about: he attacks you or is attacked by you, or it names him."""
     if event is None:

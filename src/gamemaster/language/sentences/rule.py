@@ -9,17 +9,23 @@ from gamemaster.language.sentences import resolve
 from gamemaster.language.sentences.brought import (
     brought_event,
     for_next_attack,
+    from_the_start,
     in_so_many_rounds,
     midway,
+    spread,
     with_their_moment,
 )
 from gamemaster.language.sentences.drafts import (
+    GROWN,
+    AfterRounds,
     AtMost,
     Clause,
     Crosses,
     Elided,
     Everyone,
+    ExceptYou,
     ForEach,
+    ForRounds,
     Given,
     InPlaceOfDeath,
     Mod,
@@ -50,6 +56,7 @@ from gamemaster.language.sentences.mods import (
     always_there,
     bounded,
     gathered,
+    is_open,
     is_state,
     lasting_shelter,
     limited,
@@ -67,6 +74,14 @@ from gamemaster.language.sentences.settle import TO_OTHERS, SoFar
 from gamemaster.language.tree import nodes, rewritten
 
 Costs = tuple[t.Cost, ...]
+
+
+ROUNDS_GROWN: dict[t.Moment, t.Amount] = {
+    "start": t.RoundNumber(),
+    "main": t.RoundNumber(),
+    "end": t.Sub(t.RoundNumber(), 1),
+}
+"""How often by now something was done that is done in each round."""
 
 
 class RuleDraft(msgspec.Struct):
@@ -89,9 +104,12 @@ class Ruling(SoFar):
     def add_rule(self, front: tuple[Mod, ...], costs: Costs, clause: Clause) -> None:
         """The rule of a clause, or several where what holds and what is done part."""
         said = (*front, *clause.back, *midway(clause.effects))
-        mods = tuple(m for mod in said for m in self._opened(mod, clause.effects))
-        clause = self._first_of(clause, mods)
+        mods = tuple(m for mod in said for m in self._opened(mod, clause.effects, said))
+        clause = _but_you(self._first_of(clause, mods), mods)
         found = gathered(mods)
+        if any(isinstance(m, Upon) and m.elided for m in mods) and not _all_yours(clause.effects):
+            raise Unfit  # who?
+        clause = self._in_rounds(clause, found, costs)
         if not costs and When("main", weak=True) in mods:
             _only_of_the_round(clause.effects)
         draft = RuleDraft(found, costs, _taken_out(clause.effects, found), clause.otherwise)
@@ -101,14 +119,40 @@ class Ruling(SoFar):
         if draft.effects:
             self._add_settled(draft)
 
-    def _opened(self, mod: Mod, effects: Parts) -> tuple[Mod, ...]:
+    def _in_rounds(self, clause: Clause, found: Mods, costs: Costs) -> Clause:
+        """ "For 3 rounds": from what brings it on, or from the first round."""
+        effects = clause.effects
+        if not any(isinstance(e, ForRounds) for e in effects):
+            return clause
+        brought = costs or found.event or found.per_event or found.conds or found.limit
+        said = found.when is not None and found.when != When("main", weak=True)
+        named = any(isinstance(n, (Whoever, t.Source, t.Victim)) for n in nodes(effects))
+        free = self.dialect.repeats and not (brought or said or named or clause.otherwise)
+        effects = from_the_start(effects, found) if free else spread(effects)
+        return msgspec.structs.replace(clause, effects=effects)
+
+    def _opened(self, mod: Mod, effects: Parts, said: tuple[Mod, ...]) -> tuple[Mod, ...]:
         """What a modifier says that can be taken in two ways."""
+        if isinstance(mod, AfterRounds):
+            alone = not any(isinstance(m, (When, Upon, Crosses, AtMost)) for m in said)
+            deeds = not any(isinstance(e, HOLDING) for e in effects)
+            if alone and deeds and self._once("after", mod):
+                return (When("end"), Given(t.Compare(t.RoundNumber(), "=", mod.n)))
+            later = t.Compare(t.RoundNumber(), ">", mod.n)
+            return (When("main", weak=True, span=True), Given(later))
         if isinstance(mod, UntilRound):
             cond = t.Compare(t.RoundNumber(), "<" if self.fork() else "<=", mod.n)
             return (When("main", weak=True, span=True), Given(cond))
         if isinstance(mod, PerDamage):
             return self._per_damage(mod)
         return self._crossing(mod, effects)
+
+    def _once(self, about: str, what: object) -> bool:
+        """A question that is asked once for the whole text, however many clauses it covers."""
+        key = (about, what)
+        if key not in self.settled:
+            self.settled[key] = self.fork()
+        return self.settled[key]
 
     def _per_damage(self, mod: PerDamage) -> tuple[Mod, ...]:
         dealt = mod.way == "dealt"
@@ -160,6 +204,7 @@ class Ruling(SoFar):
         draft.effects = _out_of_deaths_place(draft.effects, found)
         _narrow(found)
         draft.effects = for_next_attack(draft.effects, found, draft.costs)
+        draft.effects = self._grown(draft)
         at = self._acting(draft, event)
         if at.watched is not None:
             draft.effects = self._watching(draft.effects, at.watched)
@@ -169,18 +214,45 @@ class Ruling(SoFar):
 
     def _at_death(self, found: Mods, effects: Parts) -> Parts:
         """ "When you would die, …" without "instead": when you do die, or in its place, with the least
-        that one can live on with. What only the living can use is not meant for the dead, and nobody
-        said that you live on."""
+        that one can live on with. What only the living can use is not meant for the dead."""
         if found.said_instead or any(isinstance(e, InPlaceOfDeath) for e in effects):
             return effects
         death = t.Dies("you", "anyone")
         if for_a_corpse(death, effects):
-            raise Unfit
+            return self._living_on(effects)
         if not self.fork():
             found.event = death
             return effects
         lives = any(isinstance(e, t.Revive) for e in effects)
         return effects if lives else (t.Set(t.You(), "energy", 1, "battle"), *effects)
+
+    def _grown(self, draft: RuleDraft) -> Parts:
+        """ "Your Defence rises by 5 each round": 5 in each, or 5 more in each. Defence is gone with its
+        round, so what adds up is counted by the rounds."""
+        found = draft.found
+        rounds = ROUNDS_GROWN.get(found.when.moment) if found.when and not found.when.span else None
+        grown = all(getattr(e, "lasting", "") == GROWN for e in draft.effects)
+        if not draft.plain or found.limit or found.conds or not grown or rounds is None:
+            return draft.effects
+        if found.when == When("main", weak=True) and not self.fork():
+            return draft.effects
+        found.when = When("always")
+        return tuple(multiplied(e, rounds) for e in draft.effects)
+
+    def _living_on(self, effects: Parts) -> Parts:
+        """ "When you would die, gain 30 Energy": that much is added to what is left, or is what you have
+        then. Who gets no Energy does not live on, and nobody said that he does."""
+        energies = [e for e in effects if _is_own_energy(e)]
+        if not energies:
+            raise Unfit
+        if isinstance(energies[0], t.Set) or not self.fork():
+            return effects
+        return tuple(
+            t.Set(e.to, "energy", e.amount, "battle")
+            if e in energies and isinstance(e, t.Gain)
+            else e
+            for e in effects
+        )
 
     def _acting(self, draft: RuleDraft, event: t.Event | None) -> Acting:
         found = draft.found
@@ -189,18 +261,18 @@ class Ruling(SoFar):
         free = event is None and found.event is None and not draft.costs
         if free and self._may_hold(found, draft.effects):
             return Acting("always")  # "each round, +5 Attack": in each, or more in each
+        if free and at.when == "always" and _comes_again(found, draft.effects) and self.fork():
+            return Acting("main")  # "every 2 rounds, double your Attack": in those, or from then on
+        unsaid = free and found.when is None and self.dialect.repeats and at.when == "main"
+        if unsaid and looks_back((found.conds, draft.effects)) and self.fork():
+            return Acting("end")  # "if nobody attacked you this round": so far, or in all of it
         return at
 
     def _finished(self, draft: RuleDraft, at: Acting) -> t.Rule:
         """The rule, its words settled and all that was left open decided."""
         found, about = draft.found, at.per or at.when
         costs = self.paid(draft.costs, about)
-        done = self.resolved(draft.effects, about, ())
-        if isinstance(at.when, str) and at.per is None and comes_back(done):
-            raise Unfit  # the dead do nothing at any step
-        if found.instead and not comes_back(done):
-            raise Unfit  # only coming back can stand in the place of dying
-        done, when = _of_the_hit(done, at, found)
+        done, when = _of_the_hit(self._done(draft, at), at, found)
         done = _in_its_time(with_lasting(done, usual_end(when, costs)), when, found)
         cond = self._whose(found.cond, done)
         cond = of_target(cond, done) if about == when else cond
@@ -212,10 +284,21 @@ class Ruling(SoFar):
         limit = limited(found.limit, when, found.when is not None)
         if _happens_often(found.limit, when):
             done, limit = _repeated(done, found.limit), None
-        cond = self.about(cond, about)
         if for_a_corpse(when, done):
             raise Unfit
-        return t.Rule(when, done, at.per, cond, limit, costs, other)
+        return t.Rule(when, done, at.per, self.about(cond, about), limit, costs, other)
+
+    def _done(self, draft: RuleDraft, at: Acting) -> Effects:
+        """What is done, if it can be at that time."""
+        done = self.resolved(draft.effects, at.per or at.when, ())
+        at_a_step = isinstance(at.when, str) and at.per is None
+        if at_a_step and comes_back(done):
+            raise Unfit  # the dead do nothing at any step
+        if draft.found.instead and not comes_back(done):
+            raise Unfit  # only coming back can stand in the place of dying
+        if at.when == "end" and any(is_open(e) and _is_defence(e) for e in done):
+            raise Unfit  # Defence is gone with the round that ends
+        return done
 
     def _whose(self, cond: t.Cond | None, done: Effects) -> t.Cond | None:
         """ "O oponente mais fraco morre se tiver menos de 15": he who the sentence is about has it;
@@ -224,7 +307,7 @@ class Ruling(SoFar):
             return cond
         him: t.Whom | None = getattr(done[0], "to", t.You())
         if isinstance(him, t.Each) or len(done) > 1:
-            him = t.You() if all(getattr(e, "to", t.You()) == t.You() for e in done) else None
+            him = t.You() if _all_yours(done) else None
         if him is None:
             raise Unfit
         if him != t.You() and isinstance(done[0], TO_OTHERS) and self.fork():
@@ -305,6 +388,27 @@ class Ruling(SoFar):
                 m = msgspec.structs.replace(m, to=self.the_one(m.to.group, None))
             self.rules.append(t.Rule("always", (_bonus(m, at.when),), cond=cond))
         return tuple(e for e in draft.effects if not isinstance(e, More))
+
+
+def _all_yours(effects: Parts) -> bool:
+    """Whether you are who does all of it, or whom it is done to."""
+    return all(isinstance(e, TO_OTHERS) or getattr(e, "to", t.You()) == t.You() for e in effects)
+
+
+def _but_you(clause: Clause, mods: tuple[Mod, ...]) -> Clause:
+    """ "Everyone loses 3 Energy, except you"."""
+    if not any(isinstance(m, ExceptYou) for m in mods):
+        return clause
+
+    def change(node: object) -> object:
+        if isinstance(node, Everyone) and node.base != "others":
+            return Everyone("others")
+        return t.Group("others") if node == t.Group("everyone") else node
+
+    effects: Parts = rewritten(clause.effects, change)
+    if effects == clause.effects:
+        raise Unfit
+    return msgspec.structs.replace(clause, effects=effects)
 
 
 def _taken_out(effects: Parts, found: Mods) -> Parts:
@@ -398,6 +502,29 @@ def _bonus(more: More, when: t.Moment | t.Event) -> t.Bonus:
         everyone = t.Each(t.Group(resolve.others_than(to.base, None)))
         return t.Bonus(everyone, "taken", more.amount, "damage", "while")
     return t.Bonus(more.to, "taken", more.amount, "damage", "while")
+
+
+def _comes_again(found: Mods, effects: Parts) -> bool:
+    """Whether a stat is multiplied in every so many rounds."""
+    again = any(isinstance(c, t.EveryRounds) for c in found.conds)
+    return again and any(isinstance(e, t.Scale) and is_open(e) for e in effects)
+
+
+LOOKING_BACK = (t.Was, t.Struck, t.Tally, t.Deaths)
+
+
+def looks_back(parts: object) -> bool:
+    """Whether something is said of the round as it was."""
+    return any(isinstance(n, LOOKING_BACK) and n.span == "round" for n in nodes(parts))
+
+
+def _is_defence(effect: Part) -> bool:
+    return isinstance(effect, (t.Raise, t.Fall)) and effect.stat == "defence"
+
+
+def _is_own_energy(effect: Part) -> bool:
+    """Whether you have Energy by it."""
+    return isinstance(effect, (t.Gain, t.Set)) and (effect.to, effect.stat) == (t.You(), "energy")
 
 
 def for_a_corpse(when: t.Moment | t.Event, done: Parts) -> bool:

@@ -8,6 +8,7 @@ import msgspec
 from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.sentences import resolve
+from gamemaster.language.sentences.brought import spread
 from gamemaster.language.sentences.drafts import (
     Elided,
     EveryOf,
@@ -69,6 +70,8 @@ class SoFar(ABC):
         self.shared = False
         self.subject: t.Whom | None = None
         """Who the sentence before was about, where this one hangs on it."""
+        self.settled: dict[tuple[str, object], bool] = {}
+        """What was asked once for the whole text."""
         self.meant: dict[t.Group, t.Whom] = {}
         """Whom "the opponent" means throughout the text, where nobody named him."""
         self.within: SoFar | None = None
@@ -88,7 +91,7 @@ class SoFar(ABC):
     def resolved(self, effects: Parts, when: When, before: Effects) -> Effects:
         """The effects with every word settled; `before`: what the rule has done until then."""
         done = list(before)
-        for effect in effects:
+        for effect in spread(effects):
             if isinstance(effect, Granting):
                 text = self.granted(effect.sentences)
                 effect = t.Grant(effect.to, effect.name or CURSE, text)
@@ -295,6 +298,8 @@ class _Words:
             return self.so_far.mentioned[0]
         if self.party is None:
             raise Unfit
+        if resolve.between_others(self.event) and self.so_far.fork():
+            return t.Source()  # "when an opponent attacks another hero, they lose 3": who?
         return self.party
 
     def _that_much(self, node: t.EventAmount | t.Changed) -> t.Amount:

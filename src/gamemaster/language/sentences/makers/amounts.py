@@ -120,13 +120,17 @@ def _unquotient(value: object) -> Slots | None:
     return {"a": value.a, "b": value.b} if isinstance(value, t.Div) and value.b != 2 else None
 
 
+NO_ENERGY = ("defence", "attack", "initiative", "powers", "attack_cost", "threshold")
+"""Stats that are something of their own: who gains or loses them gains or loses no Energy."""
+
+
 @maker
 def plain_amount(x: t.Amount) -> t.Amount:
     """An amount of Energy; "lose half your Defence" is about Defence, whatever else it is."""
     part = x
     while isinstance(part, (t.Div, t.Mul)):
         part = part.b if isinstance(part.a, int) else part.a
-    if isinstance(part, t.Of) and part.stat in ("defence", "attack", "initiative"):
+    if isinstance(part, t.Of) and part.stat in NO_ENERGY:
         raise Unfit
     return x
 

@@ -8,8 +8,9 @@ from gamemaster.core.values import Value
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
     DRAFTS,
-    GAINED,
     OPEN,
+    UNENDED,
+    ForRounds,
     Granting,
     More,
     Part,
@@ -117,25 +118,12 @@ def duration(rounds: t.Amount, step: t.Step, after: int) -> Duration:
 
 
 @maker
-def lasts(effect: Effects, d: Duration) -> Effects:
-    held = tuple(e for e in effect if getattr(e, "lasting", None) in (OPEN, GAINED))
-    if held and len(held) == len(effect):
-        return _over_rounds(held, d)
-    if held:
+def lasts(effect: Effects, d: Duration) -> Parts:
+    held = tuple(e for e in effect if getattr(e, "lasting", None) in UNENDED)
+    if (held and len(held) < len(effect)) or any(isinstance(e, DRAFTS) for e in effect):
         raise Unfit
     if (d.after, d.rounds) == (1, 1) and all(
         getattr(e, "stat", "") in ("coins", "cards") for e in effect
     ):
         return effect  # coins and cards come in the next turn anyhow
-    return (t.Over(effect, d.rounds, d.step, d.after),)
-
-
-def _over_rounds(effects: Effects, d: Duration) -> Effects:
-    """A change that holds in the next round, or for some rounds: in each of them, from its start to
-    its end (readings.md, class 8)."""
-    each = tuple(msgspec.structs.replace(e, lasting="round") for e in effects)
-    if d.after:
-        return (t.Over(each, d.rounds, "start", d.after),)
-    if d.step != "main" or not isinstance(d.rounds, int) or d.rounds < 2:
-        raise Unfit
-    return (*each, t.Over(each, d.rounds - 1, "start", 1))
+    return (ForRounds(effect, d.rounds, d.step, d.after),)

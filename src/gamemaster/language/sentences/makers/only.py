@@ -5,7 +5,16 @@ from typing import Any
 import msgspec
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import AtMost, Given, Mod, Part, Unfit, UntilRound, Upon
+from gamemaster.language.sentences.drafts import (
+    AfterRounds,
+    AtMost,
+    Given,
+    Mod,
+    Part,
+    Unfit,
+    UntilRound,
+    Upon,
+)
 from gamemaster.language.sentences.makers.conditions import filtered
 from gamemaster.language.sentences.makers.parties import one_of
 from gamemaster.language.sentences.makers.registry import maker
@@ -104,6 +113,11 @@ def difference(a: t.Amount, b: t.Amount) -> t.Amount:
 @maker
 def until_round(n: int) -> tuple[Mod, ...]:
     return (UntilRound(n),)
+
+
+@maker
+def after_rounds(n: t.Amount) -> tuple[Mod, ...]:
+    return (AfterRounds(n),)
 
 
 @maker

@@ -164,6 +164,12 @@ def when_list(rounds: tuple[int, ...]) -> Mods:
 
 
 @maker
+def when_not_list(rounds: tuple[int, ...]) -> Mods:
+    cond = t.AllOf(tuple(t.Compare(t.RoundNumber(), "!=", n) for n in rounds))
+    return (When("main", weak=True, span=True), Given(cond))
+
+
+@maker
 def several_ints(a: int, b: int, c: int | None = None, d: int | None = None) -> tuple[int, ...]:
     return tuple(n for n in (a, b, c, d) if n is not None)
 

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from gamemaster.core.values import Value
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import GAINED, OPEN, Unfit
+from gamemaster.language.sentences.drafts import GAINED, GROWN, OPEN, Everyone, Unfit
 from gamemaster.language.sentences.makers.amounts import scaled, unscaled
 from gamemaster.language.sentences.makers.registry import inverse, maker
 from gamemaster.language.sentences.makers.shapes import Slots
@@ -68,6 +68,21 @@ def lose_things(to: t.Whom, things: Things, lasting: t.Lasting = OPEN) -> Effect
     return tuple(down(to, x.stat, x.n, _end(x, lasting)) for x in things)
 
 
+@maker
+def signs(
+    more: Things, less: Things, lasting: t.Lasting = OPEN, less_first: bool = False
+) -> Effects:
+    """ "+10 Attack -5 Defence"."""
+    up_, down_ = gain_things(t.You(), more, lasting), lose_things(t.You(), less, lasting)
+    return (*down_, *up_) if less_first else (*up_, *down_)
+
+
+@maker
+def two_stats(n: t.Amount, stat: t.Stat, other: t.Stat, signed: bool = False) -> Things:
+    """ "+5 Attack and Defence": so much of both."""
+    return (*thing(stat, n, signed=signed), *thing(other, n, signed=signed))
+
+
 def _end(x: Thing, lasting: t.Lasting) -> t.Lasting:
     """How long; where nothing is said, "gain 10 Attack" is a deed and "+10 Attack" a state."""
     return x.lasting or lasting or (OPEN if x.signed else GAINED)
@@ -88,12 +103,16 @@ def _his_own(to: t.Whom, stat: t.Stat) -> t.Of:
 
 @maker
 def raise_of(of: StatOf, n: t.Amount, lasting: t.Lasting = OPEN) -> Effects:
-    return tuple(up(o.who, o.stat, n, lasting) for o in owners(of))
+    return tuple(up(o.who, o.stat, n, _grown(o, lasting)) for o in owners(of))
 
 
 @maker
 def lower_of(of: StatOf, n: t.Amount, lasting: t.Lasting = OPEN) -> Effects:
-    return tuple(down(o.who, o.stat, n, lasting) for o in owners(of))
+    return tuple(down(o.who, o.stat, n, _grown(o, lasting)) for o in owners(of))
+
+
+def _grown(of: t.Of, lasting: t.Lasting) -> t.Lasting:
+    return GROWN if lasting == OPEN and of.stat == "defence" else lasting
 
 
 @maker
@@ -166,6 +185,14 @@ def _moved(giver: t.Whom, taker: t.Whom, things: Things, lasting: t.Lasting) -> 
 @maker
 def give(to: t.Whom, things: Things, lasting: t.Lasting = OPEN) -> Effects:
     return _moved(t.You(), to, things, lasting)
+
+
+@maker
+def give_one(to: t.Whom, things: Things) -> Effects:
+    """ "Give him 5 Energy", of yours; to several it would be more than that."""
+    if isinstance(to, (t.Each, Everyone, t.You)):
+        raise Unfit
+    return give(to, things)
 
 
 @maker
