@@ -78,12 +78,28 @@ def _is_close(chart: Chart, text: str) -> bool:
     return 2 * len(ours & theirs) >= max(len(ours), len(theirs))
 
 
+def _means_alike(chart: Chart, words: str) -> bool:
+    """Whether what is shown has to do with the text: no number that the author did not write, at least
+    two of his words that mean something, and of its own no more than he has words."""
+    lang, dialect = chart.grammar.lang, chart.grammar.dialect
+    small = chart.grammar.classes["small"]
+    shown = tokens(words, lang, dialect)
+    numbers = {t.value for t in shown if t.kind == "num"}
+    if not numbers <= {t.value for t in chart.tokens if t.kind == "num"}:
+        return False
+    ours = {t.lemma for t in chart.tokens if t.kind == "word"} - small
+    theirs = {t.lemma for t in shown if t.kind == "word"} - small
+    shared = ours & theirs
+    return len(shared) >= 2 and 2 * len(shared) >= max(len(ours), len(theirs))
+
+
 class _Trial:
     """Texts that are tried, within the steps granted."""
 
     def __init__(self, chart: Chart, stays: bool) -> None:
         self.lang, self.dialect = chart.grammar.lang, chart.grammar.dialect
         self.stays = stays
+        self.chart = chart
         self.budget = STEPS
 
     def first(self, some: Iterator[Nearby]) -> Nearby | None:
@@ -95,7 +111,10 @@ class _Trial:
             if tree is not None and self.dialect.fits(tree):
                 with suppress(CannotSay):
                     words = render(tree, self.lang, self.dialect)
-                    return offer if offer.lost else Nearby(words)
+                    if offer.lost:
+                        return offer
+                    if _means_alike(self.chart, words):
+                        return Nearby(words)
         return None
 
     def _read(self, text: str) -> Text | None:

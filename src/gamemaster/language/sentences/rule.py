@@ -189,6 +189,19 @@ class Ruling(SoFar):
         free = event is None and found.event is None and not draft.costs
         if free and self._may_hold(found, draft.effects):
             return Acting("always")  # "each round, +5 Attack": in each, or more in each
+        return self._which_round(found, draft.effects, at) if free else at
+
+    def _which_round(self, found: Mods, effects: Parts, at: Acting) -> Acting:
+        """ "Nobody can gain Energy this round" by itself: in every round, or in the first; behind a
+        condition as long as that holds, or from your turn to the end of the round."""
+        ends = any(getattr(e, "lasting", "") == "round" for e in effects)
+        if at.when != "always" or found.when is not None or not ends or not self.dialect.repeats:
+            return at
+        if not self.fork():
+            return at
+        if found.conds:
+            return Acting(self.dialect.unsaid)
+        found.conds = (t.Compare(t.RoundNumber(), "=", 1),)
         return at
 
     def _finished(self, draft: RuleDraft, at: Acting) -> t.Rule:
@@ -224,7 +237,7 @@ class Ruling(SoFar):
             return cond
         him: t.Whom | None = getattr(done[0], "to", t.You())
         if isinstance(him, t.Each) or len(done) > 1:
-            him = t.You() if all(getattr(e, "to", t.You()) == t.You() for e in done) else None
+            him = t.You() if all(_is_yours(e) for e in done) else None
         if him is None:
             raise Unfit
         if him != t.You() and isinstance(done[0], TO_OTHERS) and self.fork():
@@ -305,6 +318,12 @@ class Ruling(SoFar):
                 m = msgspec.structs.replace(m, to=self.the_one(m.to.group, None))
             self.rules.append(t.Rule("always", (_bonus(m, at.when),), cond=cond))
         return tuple(e for e in draft.effects if not isinstance(e, More))
+
+
+def _is_yours(effect: t.Effect) -> bool:
+    """Whether you are whom an effect is said of: it is done to you, or by you to several."""
+    to = getattr(effect, "to", t.You())
+    return to == t.You() or (isinstance(effect, TO_OTHERS) and isinstance(to, t.Each))
 
 
 def _taken_out(effects: Parts, found: Mods) -> Parts:
