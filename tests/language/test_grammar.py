@@ -94,6 +94,12 @@ BY_THE_SENTENCE = (
     {"!scale_now", "attack"},  # "double strike": twice as hard, or twice; that is asked
     {"!gain_things", "!give_one"},  # "give him 5 Energy": of yours, or more for him; that is asked
     {"!all_but"},  # "everyone except the strongest": opponents, or you too; that is asked
+    {"!steals_best", "!steals_worst"},  # "one of his powers": which, is asked
+    {"!copies_one_best", "!copies_one_worst"},
+    {"!loses_one_best", "!loses_one_worst"},
+    {"!grows_by", "!grows_until"},  # "up to 10": 10 more, or until it is 10; that is asked
+    {"!weakens_all", "!weakens_at_you"},  # "all attacks": everybody's, or those against you; asked
+    {"!never_yet", "!not_yet"},  # "have not attacked": in the battle, or in the round; asked
     {"them", "chosen"},  # "that player": just named, or chosen when the card was played
     {"!picked", "!those"},  # "any player with 5 Life": one that is chosen, or each; that is asked
     {"most"},  # "the strongest player" of cards: by Life or by Glory; that is asked
@@ -129,11 +135,11 @@ class Watched(Chart):
 
 SEEN: set[tuple[str, int]] = set()
 NEEDS_MORE = (
-    "where_is", "where_round", "each_too", "one_of", "damaging {whom:object}",
+    "where_is", "where_round", "each_too", "one_of", "damaging {whom:object}", "such_one", "you_too",
     "if_else", "or_if", "instead_if", "except_for",
 )  # fmt: skip
-"""Phrases that say something of the sentence before them, or of its amount or target, or are joined
-with a plain "you"."""
+"""Phrases that say something of the sentence before them, of "him", or of its amount or target, or
+are joined with a plain "you"."""
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -25,7 +25,7 @@ def needs_the_cage(visitor):
 
 
 def uploads(page, path):
-    page.get_by_label("Game").select_option("automatafl")
+    page.get_by_label("Game", exact=True).select_option("automatafl")
     page.get_by_label("The bot’s file").set_input_files(path)
     page.get_by_role("button", name="Upload and build").click()
 

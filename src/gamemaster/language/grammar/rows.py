@@ -26,7 +26,7 @@ from gamemaster.language.grammar.normalise import (
 
 FILES = (
     "mechanics", "skeleton", "moments", "crossings", "effects", "cards", "attacks", "only", "amounts", "whom", "conditions",
-    "natural", "natural_cards", "everyday",
+    "natural", "players", "natural_cards", "everyday",
 )  # fmt: skip
 
 SLOT_CATEGORY = {

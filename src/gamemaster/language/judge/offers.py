@@ -78,12 +78,29 @@ def _is_close(chart: Chart, text: str) -> bool:
     return 2 * len(ours & theirs) >= max(len(ours), len(theirs))
 
 
+def _means_alike(chart: Chart, words: str) -> bool:
+    """Whether what is shown has to do with the text: no number that the author did not write, and half of
+    what either says, two words or numbers at least."""
+    small = chart.grammar.classes["small"]
+    shown = tokens(words, chart.grammar.lang, chart.grammar.dialect)
+    ours, theirs = (
+        {t.value if t.kind == "num" else t.lemma for t in found if t.kind in ("num", "word")}
+        - small
+        for found in (chart.tokens, shown)
+    )
+    shared = ours & theirs
+    if any(isinstance(number, int) for number in theirs - ours):
+        return False
+    return len(shared) >= 2 and 2 * len(shared) >= max(len(ours), len(theirs))
+
+
 class _Trial:
     """Texts that are tried, within the steps granted."""
 
     def __init__(self, chart: Chart, stays: bool) -> None:
         self.lang, self.dialect = chart.grammar.lang, chart.grammar.dialect
         self.stays = stays
+        self.chart = chart
         self.budget = STEPS
 
     def first(self, some: Iterator[Nearby]) -> Nearby | None:
@@ -95,7 +112,10 @@ class _Trial:
             if tree is not None and self.dialect.fits(tree):
                 with suppress(CannotSay):
                     words = render(tree, self.lang, self.dialect)
-                    return offer if offer.lost else Nearby(words)
+                    if offer.lost:
+                        return offer
+                    if _means_alike(self.chart, words):
+                        return Nearby(words)
         return None
 
     def _read(self, text: str) -> Text | None:

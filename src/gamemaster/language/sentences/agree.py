@@ -15,22 +15,60 @@ from gamemaster.language.tree import Them, You
 Chain = Sequence[tuple[str, tuple[tuple[int, object], ...], int, int]]
 
 
+Subjects = tuple[dict[str, object], ...]
+"""What a template may have for a subject that its words leave out; an empty one: it leaves none out."""
+
+_SAID: Subjects = ({},)
+_YOU: Subjects = ({"to": You()},)
+_HE: Subjects = ({"to": Elided()},)
+
+
 def agreement(
     grammar: Grammar, tokens: tuple[Token, ...], leaf: Leaf, chain: Chain, start: int
-) -> tuple[dict[str, object], int | None]:
-    """The subject of a template that begins with a target and its verb, where it is left out; and
-    how odd it is (None: nobody means it)."""
+) -> tuple[Subjects, int | None]:
+    """The subjects of a template that begins with a target and its verb, where it is left out; and
+    how odd that is (None: nobody means it)."""
     if not leaf.leads:
-        return {}, 0
+        return _SAID, 0
     if leaf.imperative:
-        bare = start >= len(tokens) or not _says_he(grammar, tokens[start])
-        return ({"to": You()}, 0) if bare else ({"to": Elided()}, 1)
+        return _left_out(grammar, tokens, start)
     (_, readings, begin, end) = chain[0]
     own = any(isinstance(value, (You, Them)) for _, value in readings)
     if own or end >= len(tokens) or _fits(grammar, tokens, begin, end):
-        return {}, 0
+        return _SAID, 0
     object_of_it = begin > 0 and tokens[begin - 1].lemma in grammar.classes.get("verb", ())
-    return {}, None if object_of_it else 1
+    return _SAID, None if object_of_it else 1
+
+
+def _left_out(grammar: Grammar, tokens: tuple[Token, ...], start: int) -> tuple[Subjects, int]:
+    """Who a verb without a subject is said of. In "opponents lose 5 Energy and deal 2 less damage" it
+    has no ending to tell: they, or you."""
+    if start < len(tokens) and _says_he(grammar, tokens[start]):
+        return _HE, 1
+    they = grammar.lang == "en" and _behind_many(grammar, tokens, start)
+    return (_YOU + _HE if they else _YOU), 0
+
+
+_BREAKS = frozenset(".;,:-(")
+
+
+def _behind_many(grammar: Grammar, tokens: tuple[Token, ...], start: int) -> bool:
+    """Whether a verb is joined to a clause that begins with a plural ("your opponents …")."""
+    at = start - 1
+    while at >= 0 and tokens[at].lemma in _JOINS:
+        at -= 1
+    if at in (-1, start - 1):
+        return False
+    begin = at
+    while begin > 0 and tokens[begin - 1].lemma not in _BREAKS | _JOINS:
+        begin -= 1
+    nouns = grammar.classes["noun"]
+    subject = tokens[begin : begin + 3]
+    first = next((t for t in subject if t.lemma in nouns), None)
+    return first is not None and (is_plural(first) or subject[0].lemma in grammar.classes["many"])
+
+
+_JOINS = frozenset({"and", "but", "then", ","})
 
 
 def _says_he(grammar: Grammar, verb: Token) -> bool:

@@ -34,7 +34,7 @@ from gamemaster.language.sentences.drafts import (
     Whoever,
 )
 from gamemaster.language.sentences.makers.conditions import OTHERS
-from gamemaster.language.sentences.mods import gathered, limited
+from gamemaster.language.sentences.mods import gathered, is_state, limited
 from gamemaster.language.sentences.normal import NOT_YOU, put_together
 from gamemaster.language.sentences.resolve import with_lasting
 from gamemaster.language.sentences.rule import Ruling, usual_end
@@ -111,7 +111,7 @@ class _Builder(Ruling):
         """Whether what stands in front of one sentence covers the next one too."""
         if sentence.join == "." or sentence.front or sentence.costs:
             return False
-        if sentence.join == "and" and _is_elided(sentence.clauses[0]):
+        if sentence.join == "and" and _goes_on_in(before.clauses[-1], sentence.clauses[0]):
             raise Unfit  # a verb without its subject is a further part of the clause before
         if not before.front and not before.costs:
             if sentence.join == "and" and any(isinstance(n, Whoever) for n in nodes(before)):
@@ -292,8 +292,13 @@ def _covers(before: Said, join: Join) -> bool:
     return join == "and"
 
 
-def _is_elided(clause: Clause) -> bool:
-    return getattr(clause.effects[0], "to", None) == Elided()
+def _goes_on_in(before: Clause, clause: Clause) -> bool:
+    """Whether a clause without its subject can only be a further part of the one before: that one says
+    no moment of its own, and does not hold while this one happens."""
+    if getattr(clause.effects[0], "to", None) != Elided() or before.back:
+        return False
+    holds = [all(is_state(e) for e in c.effects) for c in (before, clause)]
+    return holds != [True, False]
 
 
 def counts_the_dead(node: object) -> bool:

@@ -116,13 +116,14 @@ class Chart:
         row = leaf.row
         if not self._can_stand(leaf, start, at):
             return
-        subject, odd = agreement(self.grammar, self.tokens, leaf, chain, start)
+        subjects, odd = agreement(self.grammar, self.tokens, leaf, chain, start)
         if odd is None:
             return
         odd += row.odd + self._is_behind(start, row.odd_behind)
         anew = leaf.adds and self.tokens[start - 1].lemma == "."
         here = found.setdefault(at, {})
-        for choice in product(*(readings for _, readings, _, _ in chain)):
+        choices = product(*(readings for _, readings, _, _ in chain))
+        for choice, subject in product(choices, subjects):
             self.budget -= 1
             cost = row.cost + odd * ODD + sum(c for c, _ in choice)
             with suppress(Unfit):

@@ -129,6 +129,12 @@ class PreventsSome(t.Node, frozen=True):
     lasting: t.Lasting = OPEN
 
 
+class Restores(t.Node, frozen=True):
+    """ "Restore it to 50" in answer to a stat that was lost or gained: that stat of that hero."""
+
+    amount: t.Amount
+
+
 class Timed(Value, frozen=True):
     """An effect with its moment in the middle ("deal 5 damage each round to …")."""
 
@@ -198,7 +204,7 @@ class Also(Value, frozen=True):
 
 
 UNSETTLED = (
-    Whoever, Somebody, Picked, TheOne, Everyone, Elided, EveryOf, More, PreventsSome,
+    Whoever, Somebody, Picked, TheOne, Everyone, Elided, EveryOf, More, PreventsSome, Restores,
 )  # fmt: skip
 """What stands where a node of the tree will; a text in which one is left has no meaning."""
 
@@ -208,6 +214,7 @@ Part: TypeAlias = (
     t.Effect
     | More
     | PreventsSome
+    | Restores
     | Timed
     | At
     | On

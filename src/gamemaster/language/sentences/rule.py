@@ -266,6 +266,19 @@ class Ruling(SoFar):
         unsaid = free and found.when is None and self.dialect.repeats and at.when == "main"
         if unsaid and looks_back((found.conds, draft.effects)) and self.fork():
             return Acting("end")  # "if nobody attacked you this round": so far, or in all of it
+        return self._which_round(found, draft.effects, at) if free else at
+
+    def _which_round(self, found: Mods, effects: Parts, at: Acting) -> Acting:
+        """ "Nobody can gain Energy this round" by itself: in every round, or in the first; behind a
+        condition as long as that holds, or from your turn to the end of the round."""
+        ends = any(getattr(e, "lasting", "") == "round" for e in effects)
+        if at.when != "always" or found.when is not None or not ends or not self.dialect.repeats:
+            return at
+        if not self.fork():
+            return at
+        if found.conds:
+            return Acting(self.dialect.unsaid)
+        found.conds = (t.Compare(t.RoundNumber(), "=", 1),)
         return at
 
     def _finished(self, draft: RuleDraft, at: Acting) -> t.Rule:
@@ -391,8 +404,13 @@ class Ruling(SoFar):
 
 
 def _all_yours(effects: Parts) -> bool:
-    """Whether you are who does all of it, or whom it is done to."""
-    return all(isinstance(e, TO_OTHERS) or getattr(e, "to", t.You()) == t.You() for e in effects)
+    """Whether you are of whom all of it is said: it is done to you, or by you to several."""
+    return all(_is_yours(effect) for effect in effects)
+
+
+def _is_yours(effect: object) -> bool:
+    to = getattr(effect, "to", t.You())
+    return to == t.You() or (isinstance(effect, TO_OTHERS) and isinstance(to, t.Each))
 
 
 def _but_you(clause: Clause, mods: tuple[Mod, ...]) -> Clause:

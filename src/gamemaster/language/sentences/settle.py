@@ -16,6 +16,7 @@ from gamemaster.language.sentences.drafts import (
     Granting,
     Part,
     Parts,
+    Restores,
     Sentence,
     Somebody,
     TheOne,
@@ -108,6 +109,8 @@ class SoFar(ABC):
         event = when if not isinstance(when, str) else None
         if event is not None and resolve.names_nobody(effect, event):
             raise Unfit
+        if isinstance(effect, Restores):
+            effect = _restored(effect, event)
         change = _Words(self, effect, event, done)
         if isinstance(effect, t.Grant):
             return msgspec.structs.replace(effect, to=rewritten(effect.to, change))
@@ -313,6 +316,14 @@ class _Words:
                 raise Unfit
             return t.EventAmount()
         return node
+
+
+def _restored(effect: Restores, event: t.Event | None) -> t.Set:
+    """What was lost or gained, and by whom, the event says."""
+    if not isinstance(event, (t.Loses, t.Gains)):
+        raise Unfit
+    whom: t.Whom = t.You() if event.whom == "you" else t.Victim()
+    return t.Set(whom, event.stat, effect.amount, "battle")
 
 
 def _is_marked(group: t.Group) -> bool:

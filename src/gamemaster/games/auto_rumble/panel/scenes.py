@@ -21,6 +21,8 @@ class Foe(Value, frozen=True):
     attack: int = 10
     uses: int = 1
     """In how many powers he has these rules."""
+    weaker: tuple[t.Rule, ...] = ()
+    """What a second power of his does, which is weaker."""
 
 
 def _when(moment: t.Moment, *do: t.Effect) -> tuple[t.Rule, ...]:
@@ -119,6 +121,16 @@ VULTURE = Foe(
     attack=28,
 )
 
+RICH = Foe(
+    15,
+    Words(
+        en="deals 4 damage to each opponent each round; a weaker power gives him 3 Energy each round",
+        pt="causa 4 de dano a cada oponente a cada rodada; um poder mais fraco lhe dá 3 de Energia a cada rodada",
+    ),
+    _when("main", t.Damage(_FOES, 4)),
+    weaker=_when("main", t.Gain(_YOU, 3)),
+)
+
 
 class Gear(Value, frozen=True):
     """What Bob has besides the power in question, and how that is said."""
@@ -185,6 +197,8 @@ POWER = "the power"
 def _hero(name: str, n: int, foe: Foe) -> Hero:
     many = range(foe.uses if foe.rules else 0)
     powers = tuple(Owned(t.Power(f"{name}'s power {i}", t.Text(foe.rules)), 5) for i in many)
+    if foe.weaker:
+        powers += (Owned(t.Power(f"{name}'s weaker power", t.Text(foe.weaker)), 2),)
     return Hero(name, foe.energy, foe.attack, initiative=-n, base=n, powers=powers)
 
 
@@ -232,6 +246,7 @@ SCENES = (
     *_scenes(((PLAIN, STRONG, WEAK), (WALL, MOSS, BOLT), (HELPED, LATE, WEAK)), SOME_WAYS[:2]),
     *_scenes(((SPENDER, AMOEBA, RISING), (SWIFT, BUSY, MOSS)), SOME_WAYS[1:2]),
     *_scenes(((VULTURE,), (VULTURE, WEAK)), SOME_WAYS[2:3]),
+    *_scenes(((RICH, PLAIN),), SOME_WAYS[:2]),
     *_scenes(((PLAIN, WEAK, PLAIN, WEAK, PLAIN),), SOME_WAYS[:2]),
     *(
         Encounter(foes, 900, first, False, gear, LONG)

@@ -10,6 +10,7 @@ from gamemaster.language.sentences.makers import (
     hits,
     only,
     parties,
+    players,
     sentences,
     stats,
 )
@@ -31,6 +32,7 @@ __all__ = [
     "multiplied",
     "only",
     "parties",
+    "players",
     "sentences",
     "stats",
     "unmade",

@@ -48,6 +48,19 @@ def cons(x: Sentence, xs: Sentences, join: Join = ".") -> Sentences:
 
 
 @maker
+def behind_colon(x: Sentence, xs: Sentences) -> Sentences:
+    """Two sentences with a colon between them. What you lose before it is paid for what comes behind,
+    so these are not two rules of their own."""
+    if isinstance(x, Said) and all(_is_own_loss(e) for c in x.clauses for e in c.effects):
+        raise Unfit
+    return cons(x, xs)
+
+
+def _is_own_loss(effect: Part) -> bool:
+    return isinstance(effect, (t.Lose, t.Fall, t.Burn)) and isinstance(effect.to, t.You)
+
+
+@maker
 def rule(
     effects: tuple[Part, ...],
     mods: Mods = (),
