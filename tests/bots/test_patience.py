@@ -1,5 +1,6 @@
 """A bot's time is its own: what the machine keeps it waiting for a core is not counted."""
 
+import os
 import subprocess
 import sys
 import time
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from gamemaster.bots.patience import MOST, Patience, Toil, toil_of
+from gamemaster.bots.sandbox import _descendants
 
 SPIN = "print(end='', flush=True)\nwhile True: pass"
 
@@ -84,3 +86,12 @@ def test_children_that_have_ended_are_counted_too():
             assert own < 0.2
         finally:
             process.kill()
+
+
+def test_a_process_that_ends_while_one_looks_has_had_nothing(monkeypatch):
+    def gone(path, pattern):
+        raise FileNotFoundError(path)
+
+    monkeypatch.setattr(Path, "glob", gone)
+    assert toil_of([os.getpid()]).waits == {}
+    assert list(_descendants(os.getpid())) == [os.getpid()]

@@ -215,11 +215,12 @@ def test_a_record_of_one_format_with_the_head_of_the_other_is_refused():
 def test_a_bot_that_did_not_play_what_the_record_says_is_found():
     match = Match(BOX, BOX.complete({"layout": "duel", "turn_limit": 1}), "fair")
     true = match.asked(0, BOX.bots["random"], match.view(0)).line.raw
+    today = BOX.signature_of("random")
     played = match.entered(
-        0, None if true else {"from": [0, 0], "to": [1, 0]}, match.view(0), "random 1"
+        0, None if true else {"from": [0, 0], "to": [1, 0]}, match.view(0), today
     )
-    match.resolve([played, match.asked(1, BOX.bots["random"], match.view(1), "random 1")])
-    with pytest.raises(BrokenRecord, match="said to be played by random 1") as caught:
+    match.resolve([played, match.asked(1, BOX.bots["random"], match.view(1), today)])
+    with pytest.raises(BrokenRecord, match=f"said to be played by {today}") as caught:
         verify(BOX, match.record())
     assert caught.value.turn == 1
     assert verify(BOX, match.record(), bots=False).unasked == 2

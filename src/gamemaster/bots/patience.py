@@ -25,12 +25,19 @@ class Toil(NamedTuple):
     """Time each thread was ready and no core was free."""
 
 
+def of_its_threads(process: int, name: str) -> list[Path]:
+    """A file of the kernel's about each thread of a process; none if it ends while we look."""
+    with suppress(OSError):
+        return list(Path(f"/proc/{process}/task").glob(f"*/{name}"))
+    return []
+
+
 def toil_of(processes: Iterable[int]) -> Toil:
     """From the kernel's accounts; nothing where it keeps none."""
     cores, waits = 0.0, {}
     for process in processes:
         cores += _of_ended_children(process)
-        for task in Path(f"/proc/{process}/task").glob("*/schedstat"):
+        for task in of_its_threads(process, "schedstat"):
             with suppress(OSError, ValueError):
                 ran, waited, _ = task.read_text().split()
                 cores += int(ran) / 1e9

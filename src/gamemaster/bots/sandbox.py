@@ -18,7 +18,7 @@ import msgspec
 
 from gamemaster.bots.cgroup import CageGroup
 from gamemaster.bots.layers import NAMESPACES, NESTING, Survey, as_somebody
-from gamemaster.bots.patience import Toil, toil_of
+from gamemaster.bots.patience import Toil, of_its_threads, toil_of
 from gamemaster.bots.protocol import Limits
 from gamemaster.bots.seccomp import filter_program
 from gamemaster.core.values import Words
@@ -340,7 +340,7 @@ def _still_runs(pid: int) -> bool:
 
 def _descendants(pid: int) -> Iterator[int]:
     yield pid
-    for children in Path(f"/proc/{pid}/task").glob("*/children"):
+    for children in of_its_threads(pid, "children"):
         with suppress(OSError):
             for child in children.read_text().split():
                 yield from _descendants(int(child))
