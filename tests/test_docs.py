@@ -119,6 +119,7 @@ def test_every_file_of_the_python_example_in_the_readme_runs():
         exec(compile(text.replace("print(", "str("), "README.md", "exec"), {})
 
 
+@pytest.mark.long
 def test_the_sessions_on_the_researchers_page_are_true():
     page = (ROOT / "docs" / "researchers.md").read_text()
     text = "\n".join(re.findall(r"```pycon\n(.*?)```", page, re.DOTALL))

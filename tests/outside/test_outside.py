@@ -16,6 +16,12 @@ GAME = "lanterns"
 TRAINING = {"game": GAME, "pupil": "star", "matches": 1000, "seconds": 60}
 
 
+def new_crew() -> None:
+    """Others from now on: a crew that is closed takes nobody on."""
+    crew().close()
+    crew.cache_clear()
+
+
 @pytest.fixture(scope="module", autouse=True)
 def installed(tmp_path_factory):
     """The game as an installer leaves it, found by its entry point; gone again after these tests."""
@@ -28,10 +34,10 @@ def installed(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(place)
         add_installed()
-        crew().close()  # workers know the packages that were there when they started
+        new_crew()  # workers know the packages that were there when they started
         yield
         del GAMES[GAME]
-    crew().close()
+    new_crew()
 
 
 @pytest.fixture

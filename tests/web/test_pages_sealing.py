@@ -16,7 +16,7 @@ from tests.web.playing import (
     writes_cards,
 )
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages sealing")]
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages sealing")]
 
 SEAL = "Control+Enter"
 

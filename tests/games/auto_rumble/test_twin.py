@@ -213,12 +213,14 @@ def asked_of_the_lab() -> list[object]:
     return [*map(LAB.answer, asked), measured("Whoever attacks you loses 4 Energy.", 8)]
 
 
+@fights
 def test_the_lab_and_inventors_learn_the_same_from_compiled_battles(engine_afterwards):
     by_engine_alone = asked_of_the_lab()
     assert rehearse_compiled(anew=True)
     assert asked_of_the_lab() == by_engine_alone
 
 
+@fights
 def test_what_was_compiled_once_is_found_on_the_disk(engine_afterwards):
     battles([sample()])
     assert rehearse_compiled()

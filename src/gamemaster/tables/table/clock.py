@@ -123,7 +123,7 @@ class Clock:
     async def _running(self) -> tuple[list[TableRow], Lines, Lines]:
         """The running tables, their seats, and what was sent for their turns."""
         tables, journal = schema.tables.c, schema.journal.c
-        running = (tables.status == "running") | (tables.draws_at > 0)  # each is found by a key
+        running = (tables.status == "running") | (tables.draws_at >= 0)  # each is found by a key
         ids = select(tables.id).where(running)
         sent = (
             select(
