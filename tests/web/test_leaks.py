@@ -19,6 +19,7 @@ from gamemaster.games import GAMES
 from gamemaster.tables.people import keys
 from gamemaster.tables.table import opening
 from gamemaster.tables.table.live import Past
+from gamemaster.tables.telling.pasts import opened_turn, packed_turn
 from tests.tables.databases import awaited
 from tests.tables.town import Clock, Person, Town, some_move, town
 
@@ -224,9 +225,11 @@ def hide(here: Town, live, state) -> None:
         live.row = structs.replace(live.row, config=encode(state.config).decode())
     last = live.recent[-1]
     live.recent[-1] = Past(last.turn, state, last.events)
-    for pasts in here.service.pasts._kept.values():
-        if pasts and pasts[-1].turn == last.turn:
-            pasts[-1] = Past(last.turn, state, pasts[-1].events)
+    kept = here.service.pasts._kept
+    for key, turns in kept.items():
+        past = opened_turn(turns[-1])
+        if key[0] == live.id and past.turn == last.turn:
+            kept[key] = (*turns[:-1], packed_turn(Past(past.turn, state, past.events)))
 
 
 @awaited

@@ -61,11 +61,15 @@ def packed_turns(box: AnyBox, record: Record, most: int = MOST) -> tuple[bytes, 
     """The same, packed one by one; more than so many bytes are too much to look back on."""
     found: list[bytes] = []
     for past in _turns(box, record):
-        found.append(zlib.compress(packed(past)[0], 1))
+        found.append(packed_turn(past))
         most -= len(found[-1])
         if most < 0:
             raise TooMuch
     return tuple(found)
+
+
+def packed_turn(past: Past) -> bytes:
+    return zlib.compress(packed(past)[0], 1)
 
 
 def opened_turn(turn: bytes) -> Past:
