@@ -13,7 +13,7 @@ from gamemaster.tables.telling.pasts import turns_of
 from gamemaster.tables.work.budgets import PAYER, Payer
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import two_at_a_table
-from tests.tables.town import town
+from tests.tables.town import Person, Town, town
 
 SEED = "ab" * 16
 
@@ -62,6 +62,15 @@ def test_a_bound_lets_work_go_on_until_its_time_is_over():
         bound(-1.0)()
 
 
+async def played_to_its_end(here: Town) -> tuple[Person, str]:
+    """A match of one turn that is over, and one of its two players."""
+    ana, bia, table = await two_at_a_table(here, config={"seats": 2, "turn_limit": 1})
+    await ana.seal(table, 1)
+    await bia.seal(table, 1)
+    await here.settled()
+    return ana, table
+
+
 @awaited
 async def test_the_turn_that_decided_is_not_sought_in_the_servers_own_process(sqlite, monkeypatch):
     def here_not(*_):
@@ -70,10 +79,7 @@ async def test_the_turn_that_decided_is_not_sought_in_the_servers_own_process(sq
     monkeypatch.setattr(endings, "decided_at", here_not)
     monkeypatch.setattr(endings, "story", here_not)
     async with town(sqlite) as here:
-        ana, bia, table = await two_at_a_table(here, config={"seats": 2, "turn_limit": 1})
-        await ana.seal(table, 1)
-        await bia.seal(table, 1)
-        await here.settled()
+        ana, table = await played_to_its_end(here)
         async with asyncio.timeout(60):
             while (found := await ana.get(f"/tables/{table}/ending"))["sought"]:
                 await asyncio.sleep(0.05)
@@ -90,10 +96,7 @@ async def test_the_search_is_paid_by_the_table_and_not_by_who_asks_first(sqlite,
 
     monkeypatch.setattr(House, "measured", measured)
     async with town(sqlite) as here:
-        ana, bia, table = await two_at_a_table(here, config={"seats": 2, "turn_limit": 1})
-        await ana.seal(table, 1)
-        await bia.seal(table, 1)
-        await here.settled()
+        ana, table = await played_to_its_end(here)
         async with asyncio.timeout(60):
             while (await here.stranger().get(f"/tables/{table}/ending"))["sought"]:
                 await asyncio.sleep(0.05)
