@@ -69,7 +69,7 @@ def served(folder: Path) -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "tests.web.serving", "serve", "--no-limits"]
+    command = [sys.executable, "-m", "tests.web.serving", "serve", "--no-limits", "--no-warm"]
     server = subprocess.Popen(
         [*command, "--port", str(port), "--db", str(folder / "pages.db")],
         env={

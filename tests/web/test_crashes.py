@@ -49,7 +49,15 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        words = ("serve", "--port", str(self.port), "--db", self.database, "--no-limits")
+        words = (
+            "serve",
+            "--port",
+            str(self.port),
+            "--db",
+            self.database,
+            "--no-limits",
+            "--no-warm",
+        )
         self.process = subprocess.Popen(
             [sys.executable, "-m", "gamemaster.cli.main", *words],
             env={**os.environ, "PYTHONPATH": str(ROOT / "src")},

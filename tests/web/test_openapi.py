@@ -52,7 +52,15 @@ def server(tmp_path_factory):
     folder = tmp_path_factory.mktemp("schemathesis")
     process = subprocess.Popen(
         [
-            *(sys.executable, "-m", "gamemaster.cli.main", "serve", "--port", str(port)),
+            *(
+                sys.executable,
+                "-m",
+                "gamemaster.cli.main",
+                "serve",
+                "--no-warm",
+                "--port",
+                str(port),
+            ),
             *("--db", str(folder / "s.db"), "--no-limits", "--log", str(folder / "log.txt")),
         ],
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},

@@ -30,6 +30,7 @@ def serve(
     mail_from: str = "",
     trusted_proxy: tuple[str, ...] = (),
     uploads: bool = False,
+    warm: bool = True,
     log: Path | None = None,
 ) -> int:
     """Serve tables and their pages until it is stopped; whatever was running goes on.
@@ -63,6 +64,9 @@ def serve(
         (X-Forwarded-For, X-Forwarded-Proto) is believed, of nobody else. May be given several times.
     uploads
         Run strangers' bots also where this machine holds some of what they take less than firmly.
+    warm
+        Work out at the start what games work out once (machine code for the bots, the grammar of powers and cards),
+        so that no guest waits for it.
     log
         Where to write the log; without it, what matters goes to the terminal.
     """
@@ -92,6 +96,7 @@ def serve(
             local_webhooks=local_webhooks,
             address=address or shown,
             tidy=True,
+            warm=warm,
             house_key=str(house_key) if house_key else None,
             uploads=uploads,
             smtp=_mail_server(smtp, mail_from),

@@ -37,6 +37,7 @@ from gamemaster.tables.telling.learning import School
 from gamemaster.tables.telling.pasts import Pasts
 from gamemaster.tables.telling.teller import Teller
 from gamemaster.tables.tidying import collect_garbage, forget_for_ever, keep_log_short
+from gamemaster.tables.work.warming import warm_up
 
 BEAT = 15.0
 LIFE = told((0, b": \n\n"))
@@ -147,12 +148,14 @@ async def open_service(
     sweep: float = SWEEP,
     mail: bool = True,
     tidy: bool = False,
+    warm: bool = False,
     house_key: str | None = None,
     smtp: Smtp | None = None,
 ) -> AsyncIterator[Service]:
     """A server on the database at `url`; whatever was running goes on.
 
     `tidy`: the process is ours alone, so its garbage is collected when nobody waits.
+    `warm`: what games work out once is worked out at once, before the first guest needs it.
     """
     store = Store(url)
     with owned(store.file):
@@ -165,6 +168,8 @@ async def open_service(
         service.begin()
         if tidy:
             house.run(collect_garbage(service.inbox))
+        if warm:
+            house.run(warm_up())
         if mail:
             house.run(Postman(service.tables).run())
         try:

@@ -14,6 +14,7 @@ from types import FunctionType, SimpleNamespace
 from typing import Any, Literal
 
 from gamemaster.core.errors import Trouble, need_extra
+from gamemaster.core.once import once, stopped
 from gamemaster.core.values import Words
 
 Target = Literal["cpu", "gpu"]
@@ -126,13 +127,36 @@ def _stamps(source: Source, constants: dict[str, Any]) -> dict[str, str]:
     return stamps
 
 
-def _numba() -> Any:
+@once
+def can_compile() -> bool:
+    """Whether numba is here. If it is, what it compiles from now on is compiled off the clock."""
     try:
-        import numba
+        from numba.core import event
     except ImportError:
+        return False
+
+    going_on: list[Callable[[], None]] = []
+
+    class OffTheClock(event.Listener):
+        """Code is made for everybody, whoever needs it first."""
+
+        def on_start(self, _event: Any) -> None:
+            going_on.append(stopped())
+
+        def on_end(self, _event: Any) -> None:
+            going_on.pop()()
+
+    event.register("numba:compiler_lock", OffTheClock())  # type: ignore[no-untyped-call]
+    return True
+
+
+def _numba() -> Any:
+    if not can_compile():
         raise need_extra(
             Words("Compiled twins need", "Gêmeos compilados precisam de"), "numba", "learn"
-        ) from None
+        )
+    import numba
+
     return numba
 
 

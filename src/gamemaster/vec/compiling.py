@@ -6,6 +6,10 @@ from typing import Any, Protocol, TypeAlias, TypeVar, cast
 import numba
 import numpy as np
 
+from gamemaster.vec.building import can_compile
+
+can_compile()  # from here on, what is compiled is compiled off the clock of whoever needs it first
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 Ints: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]

@@ -43,6 +43,7 @@ def make_app(settings: ServerSettings, now: Callable[[], int] = wall_clock) -> F
             sweep=settings.sweep,
             mail=settings.mail,
             tidy=settings.tidy,
+            warm=settings.warm,
             house_key=settings.house_key,
             smtp=settings.smtp,
         )

@@ -32,6 +32,7 @@ class ServerSettings:
     sweep: float = 30.0
     mail: bool = True
     tidy: bool = False
+    warm: bool = False
     house_key: str | None = None
     uploads: bool = False
     smtp: Smtp | None = None

@@ -5,9 +5,10 @@ choice counting fastest. Regrets, sums and odds lie flat, seat after seat. Plain
 where numba is there; both count the same.
 """
 
-from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
+
+from gamemaster.core.once import once
 
 ONE = 1 << 16
 """A probability of 1."""
@@ -136,17 +137,16 @@ def values(
 SOURCE = (spread, spread_all, weigh_two, weigh_many, weigh, tremble, solve, values)
 
 
-@lru_cache(maxsize=1)
+@once
 def solver() -> SimpleNamespace:
     """`solve` and `values`, compiled if numba is here, and the arrays they take: `zeros`, `kept`."""
-    try:
-        import numba  # noqa: F401
-        import numpy as np
-    except ImportError:
+    from gamemaster.vec.building import built, can_compile
+
+    if not can_compile():
         return SimpleNamespace(
             solve=solve, values=values, zeros=lambda many: [0] * many, listed=list
         )
-    from gamemaster.vec.building import built
+    import numpy as np
 
     made = built(SOURCE, "cpu")
     made.zeros = lambda many: np.zeros(many, np.int64)

@@ -9,10 +9,11 @@ import tomllib
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Literal
 
+from gamemaster.core.once import once
 from gamemaster.core.values import Lang
 from gamemaster.language.dialect import Dialect
 
@@ -236,7 +237,7 @@ def _present_pt(word: str) -> str:
     return word[:-1] if word[-1] in "aoe" and len(word) > 3 else word
 
 
-@cache
+@once
 def lexicon(lang: Lang, dialect: Dialect) -> Lexicon:
     return Lexicon(lang, dialect)
 

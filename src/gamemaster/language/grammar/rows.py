@@ -14,6 +14,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from gamemaster.core.once import once
 from gamemaster.core.values import Json, Lang
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.grammar.normalise import (
@@ -132,7 +133,7 @@ class Grammar:
     """Classes of words, by their lemmas: nouns for whom, verbs of events."""
 
 
-@cache
+@once
 def inventory() -> tuple[Row, ...]:
     """Every row, in the order of the files."""
     rows: list[Row] = []
@@ -288,7 +289,7 @@ def rules(lang: Lang, dialect: Dialect) -> Iterator[Rule]:
                         yield row.category, sequence, Leaf(row, imperative, atoms, nth, adds)
 
 
-@cache
+@once
 def grammar(lang: Lang, dialect: Dialect) -> Grammar:
     """The grammar of one language and dialect."""
     tries = {row.category: Trie() for row in inventory()}

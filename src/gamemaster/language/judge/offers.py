@@ -9,10 +9,10 @@ the text or something else, so they are listed and never put in its place.
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from gamemaster.core.once import once
 from gamemaster.core.values import Lang, Words
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.grammar.normalise import tokens
@@ -183,7 +183,7 @@ class _Phrase(NamedTuple):
     """Words that follow one another: they tell who does it from to whom it is done."""
 
 
-@cache
+@once
 def _phrases(lang: Lang, dialect: Dialect) -> tuple[tuple[_Phrase, ...], dict[str, int]]:
     """The phrases of the inventory by their words, and in how many of them each word stands."""
     found: dict[tuple[str, frozenset[str]], _Phrase] = {}

@@ -16,12 +16,15 @@ from types import FrameType
 from typing import IO, Any, NamedTuple
 
 from gamemaster.core.errors import Trouble
+from gamemaster.core.once import timed_by
 from gamemaster.tables.work.packing import Lacking, Memory, packed, unpacked
 
 LENGTH = struct.Struct(">Q")
 SOON = 0.005
 """Seconds after which answers of a batch are not held back for those that follow."""
 READY = "ready"
+LEAST = 1e-4
+"""CPU seconds after which an errand rings that has none left: a timer set to nothing never rings."""
 MOST_ANSWER = 128 << 20
 """Bytes that one errand may bring into the server."""
 
@@ -64,6 +67,34 @@ def _ring(_number: int, _frame: FrameType | None) -> None:
     raise Overtime
 
 
+class Allowance:
+    """The CPU time of an errand: it rings when that is used up, and stands while something is done for everybody."""
+
+    def __init__(self, seconds: float) -> None:
+        self._left, self._began, self._free, self._stops = seconds, time.process_time(), 0.0, 0
+
+    def begin(self) -> None:
+        signal.setitimer(signal.ITIMER_PROF, max(self._left, LEAST))
+
+    def end(self) -> None:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+    def stop(self) -> None:
+        self._stops += 1
+        if self._stops == 1:
+            self._left, _ = signal.setitimer(signal.ITIMER_PROF, 0)
+            self._free -= time.process_time()
+
+    def go_on(self) -> None:
+        self._stops -= 1
+        if self._stops == 0:
+            self._free += time.process_time()
+            self.begin()
+
+    def spent(self) -> float:
+        return time.process_time() - self._began - self._free
+
+
 def _called(deed: str) -> Any:
     module, _, name = deed.partition(":")
     return getattr(import_module(module), name)
@@ -71,18 +102,19 @@ def _called(deed: str) -> Any:
 
 def answer(asked: Asked, memory: Memory) -> Answered:
     """Do one errand; whatever happens in it is an answer."""
-    start = time.process_time()
+    limit = Allowance(asked.seconds)
     body = b""
     try:
         deed, args = _called(asked.deed), unpacked(asked.args, memory)
-        signal.setitimer(signal.ITIMER_PROF, asked.seconds)
+        limit.begin()
         try:
-            result = deed(*args)
+            with timed_by(limit):
+                result = deed(*args)
             body, word = packed(result)[0], "done"
             if len(body) > MOST_ANSWER:
                 raise MemoryError
         finally:
-            signal.setitimer(signal.ITIMER_PROF, 0)
+            limit.end()
     except Overtime:
         word = "overtime"
     except MemoryError:
@@ -95,7 +127,7 @@ def answer(asked: Asked, memory: Memory) -> Answered:
         word = "memory"
     except Exception:
         body, word = traceback.format_exc().encode(errors="replace"), "failed"
-    return Answered(word, body, time.process_time() - start)
+    return Answered(word, body, limit.spent())
 
 
 def work(inbox: IO[bytes], outbox: IO[bytes]) -> None:
@@ -116,7 +148,7 @@ def work(inbox: IO[bytes], outbox: IO[bytes]) -> None:
             send(outbox, answers)
 
 
-def limit(mib: int, nice: int) -> None:
+def confine(mib: int, nice: int) -> None:
     """From here on: so much memory, no core file, behind everybody who answers requests."""
     most = mib << 20
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
@@ -132,7 +164,7 @@ def main() -> None:
     import_module(
         "gamemaster.tables.service"
     )  # all errands there are; not in the time of the first
-    limit(int(sys.argv[1]), int(sys.argv[2]))
+    confine(int(sys.argv[1]), int(sys.argv[2]))
     try:
         send(outbox, READY)
         work(inbox, outbox)

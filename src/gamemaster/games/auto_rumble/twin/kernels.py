@@ -1,9 +1,9 @@
 """The battle as machine code, with the knots at which its ring of functions is cut."""
 
-from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
+from gamemaster.core.once import once
 from gamemaster.games.auto_rumble.twin import (
     acting,
     amounts,
@@ -33,7 +33,7 @@ ROOMS = (
 FUNCTIONS = tuple(function for room in ROOMS for function in room.FUNCTIONS)
 
 
-@lru_cache(maxsize=1)
+@once
 def on_cpu() -> Any:
     """`fight_all`, and the addresses of the knots."""
     made = built(FUNCTIONS, "cpu", typed=True)

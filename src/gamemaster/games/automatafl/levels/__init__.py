@@ -6,7 +6,6 @@ numba is missing, or the compiled twin cannot play the board, the rules themselv
 much less deeply.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from gamemaster.bots.levels import of_level
@@ -17,6 +16,7 @@ from gamemaster.core.values import Json
 from gamemaster.games.automatafl.bots.hunter import open_moves
 from gamemaster.games.automatafl.rules import GAME
 from gamemaster.games.automatafl.state import Move, View
+from gamemaster.vec.building import can_compile
 
 
 class Level(NamedTuple):
@@ -101,14 +101,6 @@ def _by_rules(view: View, strength: Level, dice: Dice) -> Move | None:
     thought = think(frames, mind.guess(view, dice), view.seat or 0, budget, dice)
     chosen: Move | None = thought.drawn(dice)
     return chosen
-
-
-@lru_cache(maxsize=1)
-def can_compile() -> bool:
-    """Whether numba is here."""
-    from importlib.util import find_spec
-
-    return find_spec("numba") is not None
 
 
 def _twin_plays(view: View) -> bool:

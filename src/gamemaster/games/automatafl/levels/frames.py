@@ -1,13 +1,13 @@
 """Frames for the search, by the twin."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from gamemaster.bots.search import MatrixGame
+from gamemaster.core.once import once
 from gamemaster.games.automatafl.levels import compiled as mind
 from gamemaster.games.automatafl.twin import board, turn
 from gamemaster.games.automatafl.twin.words import CLOSED, REST, REST_WORDS, SEATS, Rules
@@ -15,7 +15,7 @@ from gamemaster.vec.building import built
 from gamemaster.vec.compiling import Matches
 
 
-@lru_cache(maxsize=1)
+@once
 def code() -> SimpleNamespace:
     """The mind as machine code."""
     return built((*board.SOURCE, *turn.SOURCE, *mind.SOURCE), "cpu")

@@ -4,6 +4,7 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
+from gamemaster.core.once import once
 from gamemaster.games.automatafl.twin import board, loops, players, senses, turn
 from gamemaster.games.automatafl.twin.words import Rules
 from gamemaster.vec.building import built
@@ -12,7 +13,7 @@ from gamemaster.vec.threefry import SOURCE as DICE
 SOURCE = (*board.SOURCE, *turn.SOURCE, *DICE, *players.SOURCE, *senses.SOURCE, *loops.SOURCE)
 
 
-@lru_cache(maxsize=1)
+@once
 def on_cpu() -> SimpleNamespace:
     """Every function of the twin, and the loops over lanes on all cores."""
     return built(SOURCE, "cpu", loops.LOOPS)

@@ -4,7 +4,6 @@ Where numba is missing, or the twin has no room for a fighter, an action counts 
 best reply to it, as the bot `wary` sees it.
 """
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from gamemaster.bots.levels import LevelStrength, best_of, of_level, weakened
@@ -23,6 +22,7 @@ from gamemaster.games.bmiibo.bots import (
 )
 from gamemaster.games.bmiibo.bout import steps_of
 from gamemaster.games.bmiibo.state import State, Submission, View, stepping
+from gamemaster.vec.building import can_compile
 
 if TYPE_CHECKING:
     from gamemaster.games.bmiibo.twin.arrays import Twin
@@ -50,7 +50,7 @@ def level(number: int) -> Bot[View]:
 
 
 def _thought_of(view: View, strength: LevelStrength, dice: Dice) -> Json:
-    if find_spec("numba") is not None:
+    if can_compile():
         try:
             return _by_the_twin(view, strength, dice)
         except Trouble:

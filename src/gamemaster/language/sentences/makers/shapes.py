@@ -14,6 +14,7 @@ from importlib.resources import files
 
 import msgspec
 
+from gamemaster.core.once import once
 from gamemaster.language import tree as t
 from gamemaster.language.sentences import drafts
 from gamemaster.language.sentences.drafts import Unfit
@@ -168,7 +169,7 @@ def shape_of(template: str) -> Shape:
     return found
 
 
-@cache
+@once
 def shapes() -> dict[str, Shape]:
     """The templates that rows name, from `phrases/shapes.toml`."""
     place = files("gamemaster.language.grammar").joinpath("phrases/shapes.toml")
