@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
@@ -71,16 +72,22 @@ IMPURE_MODULES = {
 FILES = sorted(SOURCE.rglob("*.py"))
 
 
+@cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    """Every node of a file; read once, for all tests of it."""
+    return list(ast.walk(ast.parse(path.read_text())))
+
+
+@cache
 def imports_of(path: Path) -> set[str]:
     """The modules a file imports, by their full names."""
-    tree = ast.parse(path.read_text())
     found = {
         alias.name
-        for node in ast.walk(tree)
+        for node in nodes_of(path)
         if isinstance(node, ast.Import)
         for alias in node.names
     }
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path} imports relatively"
             found.add(node.module or "")
@@ -147,7 +154,7 @@ def test_pure_packages_import_nothing_impure(path: Path):
 
 @each_pure_file
 def test_pure_packages_have_no_floats_and_no_true_division(path: Path):
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes_of(path):
         assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), path
         assert not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)), path
         assert not (
@@ -165,7 +172,7 @@ def games_named_by(path: Path) -> set[str]:
     """The games a file knows: by an import, or by a string that names a module of one."""
     strings = {
         node.value
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes_of(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     named = ONE_GAME.findall("\n".join(imports_of(path) | strings))
@@ -298,7 +305,7 @@ STILL_TO_BE_RENAMED: set[str] = set()
 def test_a_class_name_is_given_once_in_the_package():
     given: dict[str, set[str]] = {}
     for path in FILES:
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in nodes_of(path):
             if isinstance(node, ast.ClassDef):
                 given.setdefault(node.name, set()).add(module_of(path))
     allowed = OF_EVERY_GAME | EVENTS_AND_PIECES_OF_GAMES | STILL_TO_BE_RENAMED

@@ -17,6 +17,7 @@ def figures():
         return table.measured()
 
 
+@pytest.mark.long
 def test_every_game_is_measured_through_its_rules_and_as_an_environment(figures):
     found = {(row["who"], row["face"]) for row in figures["turns_a_second"]}
     for game in GAMES:
@@ -26,6 +27,7 @@ def test_every_game_is_measured_through_its_rules_and_as_an_environment(figures)
     assert ("bmiibo", "compiled twin, random play inside") in found
 
 
+@pytest.mark.long
 def test_peers_stand_beside_them_with_their_versions(figures):
     who = " ".join(row["who"] for row in figures["turns_a_second"])
     assert "PettingZoo" in who
@@ -34,6 +36,7 @@ def test_peers_stand_beside_them_with_their_versions(figures):
     assert figures["machine"]["cores"] > 0
 
 
+@pytest.mark.long
 def test_the_table_is_told_line_by_line(figures):
     lines = list(table.told(figures))
     assert len(lines) == 4 + len(figures["turns_a_second"])

@@ -23,6 +23,7 @@ def brain() -> bytes:
     return write_brain(pupil.brain())
 
 
+@pytest.mark.long
 def test_a_brain_brings_its_fighter_to_every_seat_it_takes(tmp_path, brain):
     (tmp_path / "archer.brain").write_bytes(brain)
     box = find_game("bmiibo")
@@ -38,6 +39,7 @@ def test_a_brain_brings_its_fighter_to_every_seat_it_takes(tmp_path, brain):
         assert head.config["fighters"][head.seats.index("archer")]["name"] == "archer"
 
 
+@pytest.mark.long
 def test_a_brain_competes_and_beats_the_random_bot(tmp_path, brain):
     config = mirror(library()["archer"])
     (tmp_path / "archer.brain").write_bytes(brain)

@@ -120,6 +120,7 @@ def test_a_strong_power_is_worth_more_than_a_useless_one():
     assert duel.mean > 0
 
 
+@pytest.mark.long
 def test_fighters_meet_in_both_seats():
     pytest.importorskip("numba")
     fighters = load(GAMES["bmiibo"].labs[0])

@@ -153,6 +153,7 @@ def test_wishes_that_cannot_be_met_are_answered_in_a_sentence(command, words, sa
     assert said in seen.err
 
 
+@pytest.mark.long
 def test_train_keeps_a_brain_and_a_report_and_the_brain_fights(command, tmp_path):
     brains = tmp_path / "brains"
     seen = command("train", "bmiibo", "--fighter", "archer", "--matches", "600", "--brains", brains)
@@ -174,6 +175,7 @@ def brain(command, tmp_path):
     return tmp_path / "archer_4x4_2.brain"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_brain_plays_in_any_seat_and_its_fighter_sits_there(command, brain, tmp_path, seat):
     record = tmp_path / "match.jsonl"
@@ -186,18 +188,21 @@ def test_a_brain_plays_in_any_seat_and_its_fighter_sits_there(command, brain, tm
     assert command("verify", record).code == 0
 
 
+@pytest.mark.long
 def test_a_brain_is_refused_where_the_config_has_another_fighter(command, brain):
     seen = command("play", "bmiibo", "--preset", "mirror", "--seat", f"A={brain}", "B=greedy")
     assert seen.code == 1
     assert "is a brain of archer, and the config has another in seat 1" in seen.err
 
 
+@pytest.mark.long
 def test_a_game_that_nothing_learns_has_no_brains(command, brain):
     seen = command("play", "automatafl", "--seat", f"A={brain}", "B=hunter")
     assert seen.code == 1
     assert "nothing learns Automatafl" in seen.err
 
 
+@pytest.mark.long
 def test_a_brain_of_another_fighter_of_that_name_is_refused(command, tmp_path, rex):
     (tmp_path / "archer_8x8_2.brain").write_bytes(b"gamemaster brain\n{}\n")
     seen = command("fight", "archer", "golem", "--brains", tmp_path)
@@ -205,6 +210,7 @@ def test_a_brain_of_another_fighter_of_that_name_is_refused(command, tmp_path, r
     assert "head" in seen.err
 
 
+@pytest.mark.long
 def test_a_training_that_was_killed_is_resumed(command, tmp_path, monkeypatch):
     words = [sys.executable, "-m", "gamemaster.cli.main", "train", "bmiibo", "--fighter", "archer"]
     words += ["--brains", str(tmp_path), "--minutes", "5"]

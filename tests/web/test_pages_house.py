@@ -9,7 +9,7 @@ from gamemaster.games import GAMES
 from tests.web.browsing import PHONE, needs_pages
 from tests.web.playing import sits_down_to, too_wide
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages house")]
+pytestmark = [needs_pages, pytest.mark.xdist_group("pages house"), pytest.mark.long]
 
 
 def test_house_the_library_shows_every_kind_of_content_and_finds_a_piece(visit):

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.web.browsing import PHONE, needs_pages
 from tests.web.playing import too_wide
 
-pytestmark = [needs_pages, pytest.mark.xdist_group("pages talk")]
+pytestmark = [needs_pages, pytest.mark.xdist_group("pages talk"), pytest.mark.long]
 
 
 def opens_the_chat(person, table):

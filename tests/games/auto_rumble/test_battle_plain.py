@@ -110,7 +110,7 @@ def test_the_second_referee_judges_a_good_part_of_the_library():
     assert len(POWERS) > 45
 
 
-@pytest.mark.parametrize("block", range(2))
+@pytest.mark.parametrize("block", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_a_referee_without_squads_sees_the_same_battles(block):
     count, largest = agree(range(block * 20, block * 20 + 20))
     assert count > 12

@@ -11,6 +11,7 @@ from gamemaster.core.dice import ThreefryDice
 from gamemaster.core.match import play
 from gamemaster.games import GAMES
 from tests.games.automatafl.boards import B1, GAME, board, entered
+from tests.marks import levels_are_long
 
 # One worker compiles the twin for all of these; two would compile it twice.
 pytestmark = pytest.mark.xdist_group("automatafl compiled")
@@ -27,6 +28,7 @@ def hunts_won(games: int) -> int:
     return won
 
 
+@pytest.mark.long
 def test_hunter_beats_random_in_a_sample():
     assert hunts_won(8) >= 7
 
@@ -82,7 +84,7 @@ def test_ten_thousand_random_games_end_with_the_same_fingerprints_on_two_runs():
     assert first == second
 
 
-@pytest.mark.parametrize("name", list(BOX.bots))
+@pytest.mark.parametrize("name", levels_are_long(BOX.bots))
 def test_a_bot_in_re_entry_keeps_off_closed_squares(name):
     state, _ = entered(board(B1), ((0, 1), (1, 1)), ((0, 1), (1, 1)))
     view = GAME.view(state, 0)

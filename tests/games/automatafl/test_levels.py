@@ -11,7 +11,7 @@ from gamemaster.games.automatafl import BOX, levels
 from gamemaster.games.automatafl.levels.mind import RulesMind
 
 # One worker compiles the twin for all of these; two would compile it twice.
-pytestmark = pytest.mark.xdist_group("automatafl compiled")
+pytestmark = [pytest.mark.xdist_group("automatafl compiled"), pytest.mark.long]
 GAME = BOX.game
 
 

@@ -13,7 +13,7 @@ from gamemaster.games.automatafl.twin.kernels import on_cpu
 from gamemaster.games.automatafl.twin.packing import packed, packed_move, rules_of, unpacked
 
 # One worker compiles the twin for all of these; two would compile it twice.
-pytestmark = pytest.mark.xdist_group("automatafl compiled")
+pytestmark = [pytest.mark.xdist_group("automatafl compiled"), pytest.mark.long]
 GAME = BOX.game
 
 

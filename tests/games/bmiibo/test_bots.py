@@ -19,6 +19,7 @@ from tests.games.bmiibo.build import (
     melee,
     ranged,
 )
+from tests.marks import levels_are_long
 
 
 def seen(user, *bodies, **config):
@@ -86,7 +87,7 @@ def test_wary_strikes_when_the_blow_is_worth_its_answer():
     assert wary(seen(user, body((3, 3)), body((4, 3))), LowDice()) == {"ultimate": [4, 3]}
 
 
-@pytest.mark.parametrize("bot", BOX.bots)
+@pytest.mark.parametrize("bot", levels_are_long(BOX.bots))
 def test_every_bot_answers_legally_in_every_corner(bot):
     for number in range(6):
         dice = ThreefryDice((number, 5))

@@ -51,6 +51,7 @@ async def seated_pupils(person: Person, wish: dict) -> list[str]:
     return [fighter["name"] for fighter in config["fighters"]]
 
 
+@pytest.mark.long
 @awaited
 async def test_a_fighter_trains_and_its_brain_plays_its_owners_seat(sqlite):
     async with town(sqlite) as here:
@@ -81,6 +82,7 @@ async def test_a_fighter_trains_and_its_brain_plays_its_owners_seat(sqlite):
         assert '"silent":[{' not in (await ana.ask("GET", f"/tables/{table}/record")).text
 
 
+@pytest.mark.long
 @awaited
 async def test_a_brain_brings_its_fighter_to_any_seat_and_takes_it_along_in_a_rematch(sqlite):
     async with town(sqlite) as here:

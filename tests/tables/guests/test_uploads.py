@@ -338,6 +338,7 @@ async def marks_kept(here: Town) -> list[int]:
         return list(await tx.scalars(select(schema.bot_marks.c.bank_ms)))
 
 
+@pytest.mark.long
 @needs_cage
 @awaited
 async def test_a_restart_does_not_give_a_bot_its_time_back(sqlite, monkeypatch):
