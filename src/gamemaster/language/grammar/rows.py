@@ -8,7 +8,7 @@ begins with `{to} verb!` also gives the imperative, where `to` is you.
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -179,13 +179,36 @@ Atoms = tuple[str, ...]
 @cache
 def expanded(template: str) -> tuple[Atoms, ...]:
     """Every choice of the template's options, the fullest first."""
-    # a bracket with a space on its inside is a bracket of the text itself
-    plain = re.sub(r"(?<= )\)", "\x02", re.sub(r"\((?= )", "\x01", template))
-    found, _ = _choices(_ATOM.findall(plain), 0)
+    found, _ = _choices(_marked(template), 0, lambda atoms: atoms)
     return tuple(dict.fromkeys(found))
 
 
-def _choices(atoms: list[str], at: int) -> tuple[list[Atoms], int]:
+def _marked(template: str) -> list[str]:
+    """The atoms of a template; a bracket with a space on its inside is a bracket of the text itself."""
+    return _ATOM.findall(re.sub(r"(?<= )\)", "\x02", re.sub(r"\((?= )", "\x01", template)))
+
+
+@cache
+def told_apart(template: str, lang: Lang, dialect: Dialect) -> tuple[Atoms, ...]:
+    """The choices whose words are other lemmas: what reads the same is there once, as it was written first."""
+
+    def lemmas(atoms: Atoms) -> Hashable:
+        return tuple((*_symbol(atom, lang, dialect), atom.endswith("!")) for atom in atoms)
+
+    found, _ = _choices(_marked(template), 0, lemmas)
+    return tuple(_once(found, lemmas))
+
+
+def _once(found: list[Atoms], alike: Callable[[Atoms], Hashable]) -> list[Atoms]:
+    first: dict[Hashable, Atoms] = {}
+    for atoms in found:
+        first.setdefault(alike(atoms), atoms)
+    return list(first.values())
+
+
+def _choices(
+    atoms: list[str], at: int, alike: Callable[[Atoms], Hashable]
+) -> tuple[list[Atoms], int]:
     """The alternatives from here up to the closing bracket, and where that is."""
     done: list[Atoms] = []
     now: list[Atoms] = [()]
@@ -194,7 +217,8 @@ def _choices(atoms: list[str], at: int) -> tuple[list[Atoms], int]:
         if atom == "|":
             done, now = done + now, [()]
         elif atom in ("[", "("):
-            inner, at = _choices(atoms, at + 1)
+            inner, at = _choices(atoms, at + 1, alike)
+            inner = _once(inner, alike)
             if atom == "[":
                 inner = [*inner, ()]
             now = [a + b for a in now for b in inner]
@@ -236,7 +260,7 @@ def wordings(atoms: Atoms, lang: Lang, dialect: Dialect) -> list[Wording]:
     for atom in atoms:
         slot, lemmas = _symbol(atom, lang, dialect)
         if slot is None:
-            rows = [row + lemmas for row in rows]
+            rows = [[*row, *lemmas] for row in rows]
         else:
             with_slot = [[*row, slot[:2]] for row in rows]
             rows = with_slot + rows if slot[2] else with_slot
@@ -265,14 +289,14 @@ def _has_target(atoms: Atoms) -> bool:
 @cache
 def _symbol(
     atom: str, lang: Lang, dialect: Dialect
-) -> tuple[tuple[str, str, bool] | None, list[Symbol]]:
+) -> tuple[tuple[str, str, bool] | None, tuple[Symbol, ...]]:
     """A slot (category, name, optional), or the lemmas of a word."""
     match = _PIECE.fullmatch(atom)
     if match is None:
-        return None, [t.lemma for t in tokens(atom.replace("!", " "), lang, dialect)]
+        return None, tuple(t.lemma for t in tokens(atom.replace("!", " "), lang, dialect))
     name = match.group(1)
     category = match.group(2) or SLOT_CATEGORY.get(name, name)
-    return (category, name, bool(match.group(3))), []
+    return (category, name, bool(match.group(3))), ()
 
 
 Rule = tuple[str, tuple[Symbol, ...], "Leaf"]
@@ -284,7 +308,7 @@ def rules(lang: Lang, dialect: Dialect) -> Iterator[Rule]:
     for row in inventory():
         if dialect.knows(row.only):
             for nth, phrasing in enumerate(row.phrasings(lang)):
-                for atoms in expanded(prepared(phrasing, lang)):
+                for atoms in told_apart(prepared(phrasing, lang), lang, dialect):
                     for sequence, imperative, adds in wordings(atoms, lang, dialect):
                         yield row.category, sequence, Leaf(row, imperative, atoms, nth, adds)
 
