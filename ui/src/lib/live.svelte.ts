@@ -1,76 +1,29 @@
 /** One table as this browser sees it: fetched once, then kept up by the stream. */
 import { prefs } from './prefs.svelte';
-import { Reveals, type Staging } from './reveals.svelte';
+import { Reveals, type Resolved, type Staging } from './reveals.svelte';
 import { Talk } from './chat.svelte';
-import { committed, filledIn, keepDraft, openOrders } from './blind';
+import { Desk } from './desk.svelte';
 import { openWords, unopened } from './dice';
-import { keepReceipts, vouchedFor, type Sealed } from './receipts';
-import { Refusal, get, post, put, remove, session } from './api.svelte';
-import type {
-  Acknowledged,
-  ChatLine,
-  GameEvent,
-  Json,
-  Line,
-  Orders,
-  Outcome,
-  Sight,
-  TableShown,
-  TurnTold,
-  View,
-} from './wire';
+import type { StepOf } from './replay';
+import { hasSeen, lastSeen } from './seen';
+import { asItStood, joined, missedTurns, sightOf, type FrameOf, type SightOf, type Told } from './turns';
+import { Refusal, get, post, session } from './api.svelte';
+import type { ChatLine, GameEvent, Outcome, TableShown, View } from './wire';
 
-export type Sending = 'idle' | 'saving' | 'sealing' | 'unsent';
-/** A seal that has not reached the server: for which turn of which seat. */
-interface Unsent {
-  seat: number;
-  turn: number;
-  raw: Json;
-}
-/** A turn's story as a page keeps it. */
-export interface Told<E = GameEvent> {
-  turn: number;
-  events: E[];
-  story: Line[];
-}
-/** What one seat sees, with the values of the game it plays. */
-export type SightOf<V, E> = Omit<Sight, 'view' | 'events'> & { view: V; events: E[] };
-export type FrameOf<V, E> = Omit<TurnTold, 'view' | 'events'> & {
-  view: V;
-  events: E[];
-  /** The turns it is made of, if it is several shown as one. */
-  parts?: FrameOf<V, E>[];
-};
-/** Several turns as one, to be shown in one go. */
-export function joined<V, E>(frames: FrameOf<V, E>[]): FrameOf<V, E> {
-  let before = 0;
-  const story = frames.flatMap((frame) => {
-    const lines = frame.story.map((line) => ({ ...line, event: line.event + before }));
-    before += frame.events.length;
-    return lines;
-  });
-  return { ...frames.at(-1)!, events: frames.flatMap((frame) => frame.events), story, parts: frames };
-}
+export type { FrameOf, SightOf, Told } from './turns';
 /** A table of whichever game. */
 export type AnyLive = Live<unknown, unknown>;
 
-const SAVE_AFTER = 500;
-const TRY_AGAIN = 2000;
+/** Turns of the story that are fetched when a page opens. */
+const STORY = 12;
+const TRY_AGAIN = 3000;
 
-export class Live<V = View, E = GameEvent> {
-  table = $state.raw<TableShown | null>(null);
+export class Live<V = View, E = GameEvent> extends Desk {
   sight = $state.raw<SightOf<V, E> | null>(null);
-  orders = $state.raw<Orders | null>(null);
   /** The story of every turn this browser has seen, oldest first. */
   told = $state.raw<Told<E>[]>([]);
-  draft = $state.raw<Json | undefined>(undefined);
-  sending = $state<Sending>('idle');
-  /** What the server said of the last thing sent: a sentence and its place. */
-  refusal = $state.raw<Refusal | null>(null);
   trouble = $state.raw<Refusal | null>(null);
-  online = $state(true);
   closing = $state(false);
-  seat = $state<number | null>(null);
   /** Turns that are being shown; what they changed stands nowhere else before they have been. */
   readonly reveals: Reveals<V, E>;
   /** Whether turns can be shown yet: the game's drawing is here. */
@@ -84,33 +37,25 @@ export class Live<V = View, E = GameEvent> {
   /** Turns that pass unseen, to be shown together, and whom to tell of each; null: each is shown as it comes. */
   private passing: { frames: FrameOf<V, E>[]; each(frame: FrameOf<V, E>): void } | null = null;
 
-  /** The seal that could not be sent; it goes out by itself once the server can be reached. */
-  unsentSeal = $state.raw<Unsent | null>(null);
+  /** The last turn that stands on this page or waits to be shown on it. */
+  private upTo: number | null = null;
+  /** Turns this page was not there for, until the game's drawing is here. */
+  private missed: Resolved<V, E>[] = [];
 
-  /** How often I wrote, cleared, sealed or opened: whoever asked before knows less than this page. */
-  private deeds = 0;
   /** The house wants my word for the dice and has not signed the locks: it does not get it. */
   unsigned = $state(false);
   private adding = false;
-  /** Why my orders at a blind table are not shown: they lie on another device, or the house has not signed. */
-  shut = $state<'elsewhere' | 'unsigned' | null>(null);
-  private opening = false;
-  /** The turn whose seal the house took without signing for it as it should. */
-  unvouched = $state<number | null>(null);
-
-  /** When the last seal has been answered and its receipt kept; the turn it closes may be over before that. */
-  acknowledged: Promise<void> = Promise.resolve();
 
   /** Whether this is a lesson: somebody says beside it what is to be done. */
   readonly taught: boolean = false;
 
   private stream: EventSource | null = null;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  protected timer: ReturnType<typeof setTimeout> | undefined;
+  private reopening: ReturnType<typeof setTimeout> | undefined;
 
   readonly talk: Talk;
 
-  constructor(readonly id: string) {
+  constructor(id: string) {
+    super(id);
     this.talk = new Talk(id);
     this.reveals = new Reveals(this.staging, () => this.seat, {
       settle: ({ step }) => void ('again' in step || this.settle(step as FrameOf<V, E>)),
@@ -123,12 +68,9 @@ export class Live<V = View, E = GameEvent> {
     this.reveals.speed = speed;
     this.reveals.still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.staged = true;
+    this.catchUp();
   }
 
-  /** Whether my orders are owed and open, though the turn before may still be shown. */
-  get draftable(): boolean {
-    return this.owed && this.orders?.state !== 'sealed' && this.sending !== 'sealing';
-  }
   /** Whether they may be written by what the page shows: the turn before has been seen. */
   get writable(): boolean {
     return this.draftable && !this.reveals.playing;
@@ -145,38 +87,55 @@ export class Live<V = View, E = GameEvent> {
     this.reveals.add({ step, seals: [] }, this.sight.view);
   }
 
-  get mine(): boolean {
-    return this.seat !== null;
-  }
-  get owed(): boolean {
-    return !!this.orders?.awaited && this.table?.status === 'running';
-  }
-  get problems() {
-    return this.orders?.state === 'draft' ? (this.orders.draft?.problems ?? []) : [];
-  }
-
   async open(seat?: number | null): Promise<void> {
+    clearTimeout(this.reopening);
     try {
-      this.table = await get<TableShown>(`/tables/${this.id}`);
-      const mine = this.table.me?.seats ?? [];
-      this.seat = seat !== undefined ? seat : (mine[0] ?? null);
-      if (this.table.status === 'gathering') void this.addToDice();
-      else await Promise.all([this.look(), this.readOrders(), this.readStory()]);
-      this.closing = this.table.opens_at !== null;
+      const table = await get<TableShown>(`/tables/${this.id}`);
+      this.sit(seat !== undefined ? seat : (table.me?.seats[0] ?? null));
+      if (table.status === 'gathering') {
+        this.table = table;
+        void this.addToDice();
+      } else {
+        const [sight, steps] = await Promise.all([this.look(), this.readStory(table.turn)]);
+        this.enter(table, sight, steps);
+        if (table.status === 'over') this.orders = null;
+        else await this.readOrders();
+      }
+      this.trouble = null;
+      this.closing = table.opens_at !== null;
       void this.openSealed();
-      this.follow();
+      this.follow(table.notice);
     } catch (fault) {
-      if (fault instanceof Refusal) this.trouble = fault;
-      else throw fault;
+      if (!(fault instanceof Refusal)) throw fault;
+      if (fault.unreached) this.openLater();
+      // What stands on the page stays there, whatever happens to the net.
+      if (!this.sight || !fault.unreached) this.trouble = fault;
     }
   }
 
-  close(): void {
+  /** Another seat sees other things: nothing that was shown to this one counts for it. */
+  private sit(seat: number | null): void {
+    if (this.sight && seat !== this.seat) {
+      this.reveals.skip();
+      this.missed = [];
+      this.upTo = null;
+    }
+    this.seat = seat;
+  }
+
+  /** The server cannot be reached: try again, and again. */
+  private openLater(): void {
+    this.online = false;
+    clearTimeout(this.reopening);
+    this.reopening = setTimeout(() => void this.open(this.seat ?? undefined), TRY_AGAIN);
+  }
+
+  override close(): void {
+    super.close();
     this.reveals.stop();
     this.stream?.close();
     this.stream = null;
-    clearTimeout(this.timer);
-    clearTimeout(this.retry);
+    clearTimeout(this.reopening);
     window.removeEventListener('online', this.reach);
     window.removeEventListener('focus', this.lookAgain);
   }
@@ -185,68 +144,54 @@ export class Live<V = View, E = GameEvent> {
     return this.seat === null ? 'none' : String(this.seat);
   }
 
-  private async look(): Promise<void> {
-    this.sight = await get<SightOf<V, E>>(`/tables/${this.id}/view?seat=${this.who}`);
+  private look(): Promise<SightOf<V, E>> {
+    return get<SightOf<V, E>>(`/tables/${this.id}/view?seat=${this.who}`);
   }
 
-  private async readStory(): Promise<void> {
-    const from = Math.max(0, (this.table?.turn ?? 0) - 11);
-    const answer = await get<{ steps: Told<E>[] }>(
-      `/tables/${this.id}/steps?seat=${this.who}&from=${from}&count=12`,
-    );
-    this.told = answer.steps.map(({ turn, events, story }) => ({ turn, events, story }));
+  private async readStory(turn: number): Promise<StepOf<V, E>[]> {
+    const from = Math.max(0, turn - STORY + 1);
+    const path = `/tables/${this.id}/steps?seat=${this.who}&from=${from}&count=${STORY}`;
+    return (await get<{ steps: StepOf<V, E>[] }>(path)).steps.filter((step) => step.turn <= turn);
   }
 
-  async readOrders(): Promise<void> {
-    if (this.seat === null || this.table?.status === 'over') {
-      this.orders = null;
-      return;
+  /** Stand where this page, or this device, last was: every turn since then is shown before its results stand. */
+  private enter(table: TableShown, sight: SightOf<V, E>, steps: StepOf<V, E>[]): void {
+    if (this.upTo !== null && table.turn < this.upTo) return; // the stream has overtaken this answer
+    const was = prefs.reveals ? (this.upTo ?? lastSeen(this.place) ?? table.turn) : table.turn;
+    const from = Math.max(steps[0]?.turn ?? 0, Math.min(was, table.turn));
+    const base = steps.find((step) => step.turn === from);
+    const missed = base ? missedTurns(steps, from, table, sight) : [];
+    this.upTo = table.turn;
+    if (this.reveals.playing || this.missed.length) this.heldTable = table;
+    else {
+      this.table = missed.length ? { ...table, ...asItStood(base!) } : table;
+      // A turn may be over between two answers: the stream tells of it.
+      this.sight = base && sight.turn !== from ? sightOf(base, this.seat) : sight;
+      this.told = steps
+        .filter((step) => step.turn <= from)
+        .map(({ turn, events, story }) => ({ turn, events, story }));
+      this.keepSeen(from);
     }
-    if (!this.takeOrders(await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`))) return;
-    this.draft = this.orders?.sealed?.raw ?? this.orders?.draft?.raw;
-    if (!this.owed || this.orders?.state === 'sealed') return this.forget();
-    const seal = this.kept<Unsent>(this.sealKey);
-    if (seal) return void this.seal(seal.raw);
-    const unsent = this.kept<Json>(this.key);
-    if (unsent !== undefined) this.write(unsent);
+    this.missed.push(...missed);
+    this.catchUp();
   }
 
-  /** What was written in this tab and had not reached the server when the page went away. */
-  private kept<T>(key: string): T | undefined {
-    const kept = sessionStorage.getItem(key);
-    return kept === null ? undefined : (JSON.parse(kept) as T);
+  private catchUp(): void {
+    if (!this.staged || !this.sight) return;
+    for (const turn of this.missed.splice(0)) this.reveals.add(turn, this.sight.view);
   }
 
-  private get key(): string {
-    return `draft:${this.id}:${this.orders?.seat}:${this.orders?.turn}`;
+  /** Where a turn is seen: this table from this seat. */
+  private get place(): string {
+    return `${this.id} ${this.who}`;
+  }
+  private keepSeen(turn: number): void {
+    if (!this.taught) hasSeen(this.place, turn);
   }
 
-  private get sealKey(): string {
-    return `seal:${this.key}`;
-  }
-
-  /** Nothing waits to be sent any more. */
-  private forget(): void {
-    clearTimeout(this.retry);
-    sessionStorage.removeItem(this.key);
-    sessionStorage.removeItem(this.sealKey);
-    this.unsentSeal = null;
-    if (this.sending === 'unsent') this.sending = 'idle';
-  }
-
-  /** Whether they are taken: answers may overtake each other, and a turn that is over stays over. */
-  protected takeOrders(orders: Orders): boolean {
-    void keepReceipts(this.id, orders.signed ?? []);
-    if (this.orders?.seat === orders.seat && orders.turn < this.orders.turn) return false;
-    this.orders = this.table?.blind ? filledIn(this.id, orders) : orders;
-    return true;
-  }
-
-  private follow(): void {
+  private follow(notice: number): void {
     this.stream?.close();
-    const source = new EventSource(
-      `/api/tables/${this.id}/stream?seat=${this.who}&after=${this.table?.notice ?? 0}`,
-    );
+    const source = new EventSource(`/api/tables/${this.id}/stream?seat=${this.who}&after=${notice}`);
     this.stream = source;
     source.onopen = () => {
       this.online = true;
@@ -258,8 +203,7 @@ export class Live<V = View, E = GameEvent> {
     source.onerror = () => {
       this.online = false;
       // A stream that was refused does not come back by itself.
-      if (source.readyState === EventSource.CLOSED && this.stream === source)
-        setTimeout(() => this.open(this.seat), 3000);
+      if (source.readyState === EventSource.CLOSED && this.stream === source) this.openLater();
     };
     const on = <T>(kind: string, take: (data: T) => void) =>
       source.addEventListener(kind, (frame) => take(JSON.parse((frame as MessageEvent<string>).data) as T));
@@ -306,30 +250,6 @@ export class Live<V = View, E = GameEvent> {
       await this.open(this.seat);
   }
 
-  private async readOrdersQuietly(): Promise<void> {
-    if (this.seat === null || this.table?.status === 'over' || this.table?.status === 'gathering') return;
-    const before = this.deeds;
-    const orders = await get<Orders>(`/tables/${this.id}/orders?seat=${this.seat}`).catch(() => null);
-    // What I have done since then is newer than this answer.
-    if (!orders || this.sending !== 'idle' || this.deeds !== before) return;
-    if (!this.takeOrders(orders)) return;
-    this.draft = this.orders?.sealed?.raw ?? this.orders?.draft?.raw;
-  }
-
-  /** Send what could not be sent: the seal if there was one, else the draft. */
-  readonly reach = (): void => {
-    clearTimeout(this.retry);
-    if (this.sending !== 'unsent') return;
-    if (this.unsentSeal) void this.seal(this.unsentSeal.raw);
-    else if (this.draft !== undefined) void this.save();
-    else void this.open(this.seat);
-  };
-
-  /** Another tab may have written or sealed for this seat while this one was not looked at. */
-  private readonly lookAgain = (): void => {
-    if (this.sending === 'idle' && this.seat !== null) void this.readOrdersQuietly();
-  };
-
   protected mark(seat: number, sealed: boolean): void {
     if (this.reveals.playing) this.heldMarks.set(seat, sealed);
     // My seal was made or opened in another tab: this one shows the same.
@@ -340,6 +260,8 @@ export class Live<V = View, E = GameEvent> {
   }
 
   private takeTurn(frame: FrameOf<V, E>): void {
+    if (frame.turn > 0 && frame.turn <= (this.upTo ?? -1)) return; // told already
+    this.upTo = frame.turn;
     this.closing = false;
     const seals = frame.turn > 0 ? (this.table?.awaiting ?? []) : [];
     this.forget();
@@ -390,6 +312,7 @@ export class Live<V = View, E = GameEvent> {
       ...this.told.filter((one) => !turns.includes(one.turn)),
       ...parts.map((part) => ({ turn: part.turn, events: part.events, story: part.story })),
     ];
+    this.keepSeen(turn);
     if (this.reveals.waiting.length) return;
     this.heldMarks.clear();
     if (this.heldTable) this.takeTable(this.heldTable);
@@ -400,152 +323,6 @@ export class Live<V = View, E = GameEvent> {
   private end(outcome: Outcome | null): void {
     if (this.reveals.playing || this.passing) this.heldEnd = outcome;
     else this.change({ status: 'over', outcome, closes_at: null, awaiting: [] });
-  }
-
-  /** Change my draft: shown at once, saved half a second after the last change. */
-  write(raw: Json): void {
-    if (!this.owed || this.orders?.state === 'sealed') return;
-    this.deeds += 1;
-    this.draft = raw;
-    this.refusal = null;
-    this.sending = 'saving';
-    sessionStorage.setItem(this.key, JSON.stringify(raw));
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.save(), SAVE_AFTER);
-  }
-
-  async save(): Promise<void> {
-    const orders = this.orders;
-    if (!orders || this.draft === undefined) return;
-    const key = this.key;
-    const before = this.deeds;
-    try {
-      if (this.table?.blind) this.orders = keepDraft(this.id, orders, this.draft);
-      else
-        this.takeOrders(
-          await put<Orders>(`/tables/${this.id}/draft`, {
-            seat: orders.seat,
-            turn: orders.turn,
-            raw: this.draft,
-          }),
-        );
-      this.online = true;
-      if (this.deeds !== before) return; // written again meanwhile: that is saved next
-      this.sending = 'idle';
-      sessionStorage.removeItem(key);
-    } catch (fault) {
-      this.fail(fault);
-    }
-  }
-
-  async clear(): Promise<void> {
-    clearTimeout(this.timer);
-    const orders = this.orders;
-    if (!orders) return;
-    this.deeds += 1;
-    this.draft = undefined;
-    this.refusal = null;
-    sessionStorage.removeItem(this.key);
-    try {
-      if (this.table?.blind) this.orders = keepDraft(this.id, orders, undefined);
-      else
-        this.takeOrders(
-          await remove<Orders>(`/tables/${this.id}/draft?seat=${orders.seat}&turn=${orders.turn}`),
-        );
-      this.sending = 'idle';
-    } catch (fault) {
-      this.fail(fault);
-    }
-  }
-
-  /** Seal what I have; wax is shown only after the server has it on disk. */
-  seal(raw: Json | undefined = this.draft): Promise<void> {
-    this.acknowledged = this.sendSeal(raw);
-    return this.acknowledged;
-  }
-
-  private async sendSeal(raw: Json | undefined): Promise<void> {
-    const orders = this.orders;
-    if (!orders || raw === undefined) return;
-    clearTimeout(this.timer);
-    clearTimeout(this.retry);
-    this.deeds += 1;
-    this.draft = raw;
-    this.sending = 'sealing';
-    this.refusal = null;
-    const key = this.key;
-    const wanted = { seat: orders.seat, turn: orders.turn, raw };
-    sessionStorage.setItem(this.sealKey, JSON.stringify(wanted));
-    try {
-      const { receipt, sealed_at, signed } = await post<Acknowledged>(
-        `/tables/${this.id}/submit`,
-        this.table?.blind
-          ? { seat: orders.seat, turn: orders.turn, commitment: await committed(this.id, orders, raw) }
-          : wanted,
-      );
-      await keepReceipts(this.id, [signed]);
-      void this.checkReceipt(signed, { seat: orders.seat, turn: orders.turn, commitment: receipt });
-      this.sending = 'idle';
-      this.online = true;
-      this.unsentSeal = null;
-      sessionStorage.removeItem(key);
-      sessionStorage.removeItem(`seal:${key}`);
-      // The turn may have closed with this very seal; its frame then came first.
-      if (this.orders?.turn === orders.turn) {
-        this.takeOrders({ ...orders, state: 'sealed', sealed: { raw, receipt, sealed_at } });
-        this.mark(orders.seat, true);
-        void this.openSealed();
-      }
-    } catch (fault) {
-      if (fault instanceof Refusal && fault.unreached) this.unsentSeal = wanted;
-      else sessionStorage.removeItem(`seal:${key}`);
-      this.fail(fault);
-    }
-  }
-
-  /** A receipt is read when it comes: at the end it may be too late to ask for a better one. */
-  private async checkReceipt(line: string, seal: Omit<Sealed, 'match'>): Promise<void> {
-    const wanted = { ...seal, match: this.table?.commitment ?? '' };
-    const holds = await vouchedFor(line, wanted).catch(() => null); // the check itself could not be fetched
-    if (holds !== null) this.unvouched = holds ? null : seal.turn;
-  }
-
-  /** All is in at a blind table: show what this device sealed, once the house has signed so. */
-  private async openSealed(): Promise<void> {
-    if (!this.table?.opens_at || !this.orders?.sealed || this.opening) return;
-    this.opening = true;
-    const came = await openOrders(this.table, this.orders).catch((fault: unknown) => fault);
-    this.opening = false;
-    if (came === 'elsewhere' || came === 'unsigned') this.shut = came;
-    else if (came instanceof Refusal && came.unreached) setTimeout(() => void this.openSealed(), TRY_AGAIN);
-  }
-
-  async unseal(): Promise<void> {
-    const orders = this.orders;
-    if (!orders) return;
-    this.deeds += 1;
-    try {
-      this.takeOrders(
-        await post<Orders>(`/tables/${this.id}/withdraw`, { seat: orders.seat, turn: orders.turn }),
-      );
-      this.draft = this.orders?.draft?.raw ?? orders.sealed?.raw;
-      if (this.table?.blind) this.orders = keepDraft(this.id, this.orders!, this.draft);
-      this.mark(orders.seat, false);
-    } catch (fault) {
-      this.fail(fault);
-    }
-  }
-
-  protected fail(fault: unknown): void {
-    if (!(fault instanceof Refusal)) throw fault;
-    this.refusal = fault;
-    this.sending = fault.unreached ? 'unsent' : 'idle';
-    if (fault.unreached) {
-      this.online = false;
-      clearTimeout(this.retry);
-      this.retry = setTimeout(this.reach, TRY_AGAIN);
-    }
-    if (fault.code === 'turn_closed') void this.open(this.seat);
   }
 
   /** Do something to the table; whatever answers with a table, or something with one in it. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Live } from './live.svelte';
+import { hasSeen, lastSeen } from './seen';
 import type { Json, Orders, TableShown } from './wire';
 
 /** What was asked of the server and waits for its answer, in the order of asking. */
@@ -38,6 +39,25 @@ function seated(): Live {
   live.orders = orders(1);
   return live;
 }
+const step = (turn: number) => ({
+  turn,
+  events: [{ event: `e${turn}` }],
+  story: [],
+  view: turn,
+  awaiting: [0],
+});
+/** Open the page of a table that stands after turn 3, with its drawing. */
+async function opened(): Promise<Live> {
+  const live = new Live('t');
+  live.stage({}, 1);
+  void live.open();
+  const seats = [{ seat: 0, sealed: false }];
+  const stands = { status: 'over', turn: 3, notice: 9, awaiting: [], seats, me: { seats: [0] } };
+  await answer('/tables/t', stands);
+  await answer('/view', { ...step(3), seat: 0, text: { en: 'end', pt: 'fim' }, hint: null });
+  await answer('/steps', { steps: [0, 1, 2, 3].map(step) });
+  return live;
+}
 /** Answer the question that waits longest on a path, and let the page hear it. */
 async function answer(path: string, body: unknown): Promise<void> {
   const at = asked.findIndex((one) => one.path.includes(path));
@@ -50,6 +70,15 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('sessionStorage', shelf());
   vi.stubGlobal('localStorage', shelf());
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} });
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      addEventListener() {}
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', (path: string) => {
     const headers = { 'Content-Type': 'application/json' };
     return new Promise((done) =>
@@ -93,5 +122,38 @@ describe('a table whose answers overtake each other', () => {
     await vi.advanceTimersByTimeAsync(600);
     await answer('/draft', drafted(1, 'second'));
     expect([live.draft, live.sending]).toEqual(['second', 'idle']);
+  });
+});
+
+describe('turns that were over while nobody looked', () => {
+  it('are shown before their results stand', async () => {
+    hasSeen('t 0', 1);
+    const live = await opened();
+    expect([live.sight!.view, live.table!.turn, live.table!.status]).toEqual([1, 1, 'running']);
+    expect(live.reveals.current!.step.turn).toBe(2);
+    expect(live.reveals.waiting.map(({ step }) => step.turn)).toEqual([3]);
+    live.reveals.skip();
+    expect([live.sight!.view, live.sight!.text.en, live.table!.status]).toEqual([3, 'end', 'over']);
+    expect(lastSeen('t 0')).toBe(3);
+  });
+
+  it('are not shown to whoever comes for the first time', async () => {
+    const live = await opened();
+    expect([live.sight!.view, live.reveals.playing]).toEqual([3, false]);
+  });
+
+  it('are shown once, though the stream tells of them too', async () => {
+    hasSeen('t 0', 2);
+    const live = await opened();
+    live['takeTurn']({ ...live.reveals.current!.step } as never);
+    expect([live.reveals.current!.step.turn, live.reveals.waiting.length]).toEqual([3, 0]);
+  });
+
+  it('leave the page as it is when the server cannot be reached', async () => {
+    const live = await opened();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no net')));
+    await live.open(0);
+    expect([live.trouble, live.sight!.view, live.online]).toEqual([null, 3, false]);
+    live.close();
   });
 });
