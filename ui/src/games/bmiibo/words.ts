@@ -13,6 +13,9 @@ export function slotName(slot: string): string {
   );
 }
 
+/** Ready, in Portuguese, as the slot's noun wants it. */
+export const pronto = (slot: string): string => (slot === 'attack' ? 'pronto' : 'pronta');
+
 /** What a component does, in one line with its numbers. */
 export function partText(part: Component): string {
   const e = part.element ? ` ${elementName(part.element)}` : '';
