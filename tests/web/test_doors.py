@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from tests.tables.databases import awaited
 from tests.tables.town import town
 
@@ -89,6 +91,37 @@ async def test_other_sites_cannot_act_for_our_people(sqlite):
             assert (await ana.ask("POST", "/tables", body, headers=headers)).status_code == 403
         own = {"Origin": "http://test", "Sec-Fetch-Site": "same-origin"}
         assert (await ana.ask("POST", "/tables", body, headers=own)).status_code == 201
+
+
+@awaited
+@pytest.mark.parametrize(
+    "place, status",
+    [
+        ("rebound.example", 403),
+        ("rebound.example.:8000", 403),
+        ("127.0.0.1.rebound.example", 403),
+        ("localhost:8000", 201),
+        ("192.168.0.7", 201),
+        ("[::1]:8000", 201),
+        ("table.local", 201),
+        ("table", 201),
+    ],
+)
+async def test_a_name_that_somebody_else_lets_lead_to_a_server_at_home_opens_nothing(
+    sqlite, place, status
+):
+    async with town(sqlite, at_home=True) as here:
+        headers = {"Host": place, "Origin": f"http://{place}", "Sec-Fetch-Site": "same-origin"}
+        said = await here.stranger().ask("POST", "/play/automatafl", {}, headers=headers)
+        assert said.status_code == status, said.text
+
+
+@awaited
+async def test_a_server_with_a_name_is_called_by_it(sqlite):
+    async with town(sqlite) as here:
+        headers = {"Host": "play.example", "Origin": "http://play.example"}
+        said = await here.stranger().ask("POST", "/play/automatafl", {}, headers=headers)
+        assert said.status_code == 201
 
 
 @awaited

@@ -97,6 +97,7 @@ def serve(
             address=address or shown,
             tidy=True,
             warm=warm,
+            at_home=not (address or proxies),
             house_key=str(house_key) if house_key else None,
             uploads=uploads,
             smtp=_mail_server(smtp, mail_from),

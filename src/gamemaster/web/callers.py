@@ -1,6 +1,7 @@
 """Who is calling: by bearer token, by session cookie, or nobody; and what that needs."""
 
 from dataclasses import dataclass
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
@@ -18,6 +19,7 @@ from gamemaster.web.turnstiles import Bodies, OpenStreams
 
 COOKIE = "gamemaster_session"
 SAFE = ("GET", "HEAD", "OPTIONS")
+HOME_NAMES = (".localhost", ".local", ".lan", ".internal", ".home.arpa", ".test")
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,8 @@ class ServerSettings:
     mail: bool = True
     tidy: bool = False
     warm: bool = False
+    at_home: bool = False
+    """It has no name in the world: pages are believed only if they come by an address or a name of this network."""
     house_key: str | None = None
     uploads: bool = False
     smtp: Smtp | None = None
@@ -112,6 +116,25 @@ def _must_be_own_page(request: Request) -> None:
     foreign = origin is not None and _place_of(origin) != request.headers.get("host", "")
     if foreign or request.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
         raise NotAllowed("Requests from other sites are refused.", pt="Pedido de outro site.")
+    if origin is not None and desk_of(request).settings.at_home and not is_of_this_network(origin):
+        raise NotAllowed(
+            "This server knows no such name of its own; start it with --address.",
+            pt="Este servidor não sabe que tem esse nome; inicie-o com --address.",
+        )
+
+
+def is_of_this_network(origin: str) -> bool:
+    """Whether a page came by an address, or by a name that nobody in the world can give to a server.
+
+    Else another site could call us by a name of its own that it lets lead to us: to a browser its pages
+    would be ours, and whoever visits them would act here, behind his own firewall.
+    """
+    name = (urlsplit(origin).hostname or "").rstrip(".")
+    try:
+        ip_address(name)
+    except ValueError:
+        return "." not in name or name.endswith(HOME_NAMES)
+    return True
 
 
 def _place_of(origin: str) -> str | None:
