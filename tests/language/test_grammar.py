@@ -100,6 +100,11 @@ BY_THE_SENTENCE = (
     {"!grows_by", "!grows_until"},  # "up to 10": 10 more, or until it is 10; that is asked
     {"!weakens_all", "!weakens_at_you"},  # "all attacks": everybody's, or those against you; asked
     {"!never_yet", "!not_yet"},  # "have not attacked": in the battle, or in the round; asked
+    {"!shields_round", "!shields_battle"},  # "shield 10": in each round, or in the battle; asked
+    {
+        "!reflects_too",
+        "!reflects_instead",
+    },  # "reflect 20 %": of what you take too, or instead; asked
     {"them", "chosen"},  # "that player": just named, or chosen when the card was played
     {"!picked", "!those"},  # "any player with 5 Life": one that is chosen, or each; that is asked
     {"most"},  # "the strongest player" of cards: by Life or by Glory; that is asked

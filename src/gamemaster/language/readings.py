@@ -8,6 +8,7 @@ import msgspec
 from gamemaster.core.values import Lang, Words
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.grammar.normalise import Token, declared_words, tokens
+from gamemaster.language.grammar.pronouns import said_of_you
 from gamemaster.language.grammar.rows import grammar
 from gamemaster.language.judge import check
 from gamemaster.language.judge.refused import Refused
@@ -34,6 +35,22 @@ def read(
     if len(found) > MAX_TOKENS:
         raise too_long()
     chart = Chart(rules, found) if steps is None else Chart(rules, found, steps)
+    built = _built(chart, stays)
+    own = said_of_you(found, lang, dialect)
+    if own is not None:
+        other = Chart(rules, own) if steps is None else Chart(rules, own, steps)
+        more = _built(other, stays)
+        chart = other if more and not built else chart
+        built += [(cost, len(built) + n, text) for cost, n, text in more]
+    least = min((cost // ODD for cost, _, _ in built), default=0)
+    kept = sorted((b for b in built if b[0] // ODD == least), key=lambda b: b[:2])
+    readings = {normal_form(text): text for _, _, text in reversed(kept)}
+    return chart, tuple(reversed(readings.values()))
+
+
+def _built(chart: Chart, stays: bool) -> list[tuple[int, int, Text]]:
+    """Every tree of a chart, with what it costs and in which order they came."""
+    dialect = chart.grammar.dialect
     try:
         ends = chart.read("text", 0)
     except (TooInvolved, RecursionError):
@@ -45,14 +62,11 @@ def read(
             reason="size",
         ) from None
     built: list[tuple[int, int, Text]] = []
-    for cost, value in ends.get(len(found), ()):
+    for cost, value in ends.get(len(chart.tokens), ()):
         for text in build.texts(cast("tuple[Sentence, ...]", value), dialect, stays):
-            for meant in (text, *_his_own(text, found)):
+            for meant in (text, *_his_own(text, chart.tokens)):
                 built.append((cost, len(built), dialect.as_meant(meant)))
-    least = min((cost // ODD for cost, _, _ in built), default=0)
-    kept = sorted((b for b in built if b[0] // ODD == least), key=lambda b: b[:2])
-    readings = {normal_form(text): text for _, _, text in reversed(kept)}
-    return chart, tuple(reversed(readings.values()))
+    return built
 
 
 _HIS = ("seu", "sua", "seus", "suas")

@@ -41,6 +41,7 @@ _SILENT = frozenset("~!¡¿?_`´'’#|[]{}")
 _STRIKE = re.compile(r"~[^~]*~")
 _STARRED = re.compile(r"(?<![\w*])(\*{1,3})(?=\S)([^*\n]*[^*\s])\1(?![\w*])")
 """Words that a forum prints in italics or bold: the stars say nothing."""
+_POINTS = re.compile(r"\bpoints?\s+of\b", re.IGNORECASE)  # "15 points of damage" are 15 damage
 _WITH = re.compile(r"\bw/(?=\s)", re.IGNORECASE)
 _HYPHEN = re.compile(r"(?<=[^\W\d_]{2})[-‑](?=[^\W\d_]{2})")  # "end-of-round", not "X-5"
 _AO = re.compile(r"\bao(?!\s+(?:limiar|poder)\b)(?=\s+[^\W\d_]+[aei]r\b)", re.IGNORECASE)
@@ -292,11 +293,12 @@ def prepared(text: str, lang: Lang) -> str:
     """The text, every letter in its place, with hyphens opened and "ao" told apart from "a + o"."""
     text = _STARRED.sub(lambda m: m.group().replace("*", " "), text)
     text = _WITH.sub("w ", text)
+    if lang == "pt":
+        text = _LO.sub(lambda m: " œ".ljust(len(m.group())), text)
     text = _HYPHEN.sub(" ", text)
     if lang == "en":
-        return text
+        return _POINTS.sub(lambda m: " " * len(m.group()), text)
     text = _FALLS_TO.sub(r"\1â", text)
-    text = _LO.sub(lambda m: " œ".ljust(len(m.group())), text)
     return _AO.sub("aœ", text)
 
 

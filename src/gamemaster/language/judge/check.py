@@ -191,6 +191,7 @@ def _free_rules(text: t.Text) -> list[_Free]:
         _Free(rule.when, rule.do)
         for rule in text.rules
         if not isinstance(rule.when, str) and not rule.costs and rule.limit is None
+        if t.Not(t.Alive(t.Victim())) not in nodes(rule.cond)  # each time somebody fewer is left
     ]
 
 

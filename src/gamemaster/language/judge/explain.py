@@ -112,7 +112,7 @@ def _first_unknown(chart: Chart) -> int | None:
         beside = {t.lemma for t in chart.tokens[max(0, n - 3) : n + 2]}
         if beside & {"mark", "contador"}:
             continue  # the name of a mark
-        if n == 0 and len(chart.tokens) > 1 and chart.tokens[1].lemma in (":", "."):
+        if n == 0 and _is_label(chart):
             continue  # a label before the text
         if token.kind == "word" and token.lemma not in chart.grammar.vocabulary:
             return n
@@ -199,3 +199,10 @@ def distance(a: str, b: str) -> int:
                 best = min(best, last[j - 2] + 1)
             row.append(best)
     return row[-1]
+
+
+def _is_label(chart: Chart) -> bool:
+    """Whether the first word is a title that says nothing; what could say when is none."""
+    first, *more = chart.tokens
+    titled = bool(more) and more[0].lemma in (":", ".")
+    return titled and first.lemma not in chart.grammar.classes["timing"]

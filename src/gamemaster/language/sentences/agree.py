@@ -110,6 +110,10 @@ def is_many(grammar: Grammar, tokens: Sequence[Token]) -> bool:
     with more Energy than the strongest hero". Of an owner and what is his it is the second."""
     nouns = grammar.classes["noun"]
     first = next((n for n, token in enumerate(tokens) if token.lemma in nouns), len(tokens))
+    if first == len(tokens) and grammar.lang == "pt":
+        return str(tokens[0].value).endswith(
+            ("am", "em")
+        )  # "atacam você" has no noun, but its verb
     named = list(takewhile(lambda token: token.lemma in (*nouns, "'s"), tokens[first:]))
     owner = max((n for n, token in enumerate(named[:-1]) if token.lemma == "'s"), default=-1)
     return any(is_plural(token) for token in named[owner + 1 :])

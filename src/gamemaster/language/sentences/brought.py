@@ -40,6 +40,10 @@ def _by_itself(word: Whoever, found: Mods) -> t.Event | None:
         raise Unfit
     if word.round_only:
         found.this_round = True
+    if word.first:
+        if found.limit is not None or found.when is not None:
+            raise Unfit
+        found.limit = AtMost(1, "battle" if word.first == "either" else word.first)
     return word.event
 
 

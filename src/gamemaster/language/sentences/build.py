@@ -189,6 +189,9 @@ class _Builder(Ruling):
         ):
             self._continue(first.effects)
             return
+        if self._is_said_anew(sentence) and not self.fork():
+            self._in_its_place(sentence)
+            return
         self.add_rule(sentence.front, sentence.costs, first)
         for clause in more:
             self.subject = getattr(self.rules[-1].do[-1], "to", None) if self.rules else None
@@ -196,6 +199,31 @@ class _Builder(Ruling):
                 self._under_the_cost(clause)
             else:
                 self.add_rule(_covering(sentence.front, clause.back), (), clause)
+
+    def _is_said_anew(self, sentence: Said) -> bool:
+        """ "Heal 4 each round, but if you were hit heal 2": the same thing to another amount, under a
+        condition, so it may be meant in the place of what was said before."""
+        (clause, *more) = sentence.clauses
+        given = bool(sentence.front) and all(isinstance(m, Given) for m in sentence.front)
+        if sentence.join != "but" or not given or more or clause.otherwise or not self.rules:
+            return False
+        before = self.rules[-1]
+        bare = (before.cond, before.limit, before.per, before.costs) == (None, None, None, ())
+        return bare and [_about(e) for e in before.do] == [_about(e) for e in clause.effects]
+
+    def _in_its_place(self, sentence: Said) -> None:
+        before, at = self.rules.pop(), len(self.rules)
+        self.add_rule(sentence.front, (), sentence.clauses[0])
+        (now,) = self.rules[at:]
+        looks_back = (before.when, now.when) == ("main", "end")  # of the whole of the round
+        if (
+            now.cond is None
+            or now.limit is not None
+            or (now.when != before.when and not looks_back)
+        ):
+            raise Unfit
+        either = t.If(now.cond, now.do, before.do)
+        self.rules[at:] = [msgspec.structs.replace(now, cond=None, do=(either,))]
 
     def _can_go_on(self, sentence: Said) -> bool:
         """Whether a sentence with "also" says nothing that the rule before it could not share."""
@@ -266,6 +294,11 @@ class _Builder(Ruling):
         )
         more = t.SetVar(name, t.Add(t.Var(name), self.growth))
         self.rules[at] = msgspec.structs.replace(rule, do=(*done, more))
+
+
+def _about(effect: object) -> tuple[type, object, object]:
+    """What an effect changes of whom, whatever the amount."""
+    return type(effect), getattr(effect, "to", None), getattr(effect, "stat", None)
 
 
 def _without_also(sentence: Said) -> tuple[Said, bool]:

@@ -47,6 +47,8 @@ class Whoever(t.Node, frozen=True):
     role: t.Whom
     round_only: bool
     said: Literal["", "may", "must"] = ""
+    first: Literal["", "round", "battle", "either"] = ""
+    """ "The first hero to attack you": once in each round, or in the battle; `either`: nobody said which."""
 
     def fits(self, event: t.Event) -> bool:
         """Whether the word can mean a party of this event: nobody is killed by a gain."""
@@ -97,16 +99,6 @@ Target: TypeAlias = t.Whom | Whoever | Somebody | Picked | TheOne | Everyone | E
 def as_whom(target: Target) -> t.Whom:
     """A draft stands in a tree where its target will; the sentence puts that in its place."""
     return cast(t.Whom, target)
-
-
-# --- amounts that the sentence decides
-
-
-class EveryOf(t.Node, frozen=True):
-    """ "For every 10 Energy you have": each full 10, or each that is begun, as every division is."""
-
-    n: int
-    x: t.Amount
 
 
 # --- effects that bring something for their whole rule
@@ -204,7 +196,7 @@ class Also(Value, frozen=True):
 
 
 UNSETTLED = (
-    Whoever, Somebody, Picked, TheOne, Everyone, Elided, EveryOf, More, PreventsSome, Restores,
+    Whoever, Somebody, Picked, TheOne, Everyone, Elided, More, PreventsSome, Restores,
 )  # fmt: skip
 """What stands where a node of the tree will; a text in which one is left has no meaning."""
 

@@ -256,8 +256,11 @@ def of_target(cond: t.Cond | None, done: Effects) -> t.Cond | None:
     return rewritten(cond, lambda node: to if isinstance(node, t.Them) else node)
 
 
-def about_event(cond: t.Cond | None, when: t.Moment | t.Event) -> t.Cond | None:
-    """ "That hero" in a condition is the party of the event; "it" is its amount, or nothing."""
+def about_event(
+    cond: t.Cond | None, when: t.Moment | t.Event, named: bool = False
+) -> t.Cond | None:
+    """ "That hero" in a condition is he to whom something was just done (`named`), or the party of the
+    event; "it" is its amount, or nothing."""
     if cond is None:
         return None
     party = None if isinstance(when, str) else party_of(when)
@@ -266,6 +269,8 @@ def about_event(cond: t.Cond | None, when: t.Moment | t.Event) -> t.Cond | None:
 
     def change(node: object) -> object:
         match node:
+            case t.Them() if named:
+                return node
             case t.Them() if party is not None:
                 return party
             case Whoever() if not isinstance(when, str) and node.fits(when):

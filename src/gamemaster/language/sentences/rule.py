@@ -106,8 +106,10 @@ class Ruling(SoFar):
         said = (*front, *clause.back, *midway(clause.effects))
         mods = tuple(m for mod in said for m in self._opened(mod, clause.effects, said))
         clause = _but_you(self._first_of(clause, mods), mods)
+        if _counts_what_is_forbidden(clause):
+            raise Unfit  # "you cannot attack twice per battle": once, or not in two cases?
         found = gathered(mods)
-        if any(isinstance(m, Upon) and m.elided for m in mods) and not _all_yours(clause.effects):
+        if any(_is_nobodys(m, clause.effects) for m in mods):
             raise Unfit  # who?
         clause = self._in_rounds(clause, found, costs)
         if not costs and When("main", weak=True) in mods:
@@ -195,6 +197,7 @@ class Ruling(SoFar):
 
     def _add_settled(self, draft: RuleDraft) -> None:
         found = draft.found
+        draft.effects = self._first_ones(draft.effects)
         self.mentioned = [n for n in nodes(found.conds) if isinstance(n, SINGLE)]
         event = brought_event(draft.effects, found)
         if _in_some_rounds(draft):
@@ -211,6 +214,17 @@ class Ruling(SoFar):
         draft.effects = self._without_more(draft, at)
         if draft.effects:
             self.rules.append(self._finished(draft, at))
+
+    def _first_ones(self, effects: Parts) -> Parts:
+        """ "The first hero to attack you", when nobody said of what: of the battle, or of each round."""
+        words = [n for n in nodes(effects) if isinstance(n, Whoever) and n.first == "either"]
+        if not words or not self.fork():
+            return effects
+        each: Parts = rewritten(
+            effects,
+            lambda n: msgspec.structs.replace(n, first="round") if n in words else n,
+        )
+        return each
 
     def _at_death(self, found: Mods, effects: Parts) -> Parts:
         """ "When you would die, …" without "instead": when you do die, or in its place, with the least
@@ -403,9 +417,24 @@ class Ruling(SoFar):
         return tuple(e for e in draft.effects if not isinstance(e, More))
 
 
+def _counts_what_is_forbidden(clause: Clause) -> bool:
+    """Whether a count trails behind what nobody may do: it counts the deed rather than the ban."""
+    counted = any(isinstance(m, AtMost) for m in clause.back)
+    return counted and any(isinstance(e, (t.Forbid, t.Immune)) for e in clause.effects)
+
+
 def _all_yours(effects: Parts) -> bool:
     """Whether you are of whom all of it is said: it is done to you, or by you to several."""
     return all(_is_yours(effect) for effect in effects)
+
+
+def _is_nobodys(mod: Mod, effects: Parts) -> bool:
+    """Whether the subject of an event was left out and is not you: all else is not said of you, or you
+    would do it to yourself ("quando te atacar, perde 5": he who attacks, or you?)."""
+    if not isinstance(mod, Upon) or not mod.elided:
+        return False
+    to_yourself = getattr(mod.event, "by", "") == getattr(mod.event, "whom", "") == "you"
+    return to_yourself or not _all_yours(effects)
 
 
 def _is_yours(effect: object) -> bool:

@@ -11,7 +11,6 @@ from gamemaster.language.sentences import resolve
 from gamemaster.language.sentences.brought import spread
 from gamemaster.language.sentences.drafts import (
     Elided,
-    EveryOf,
     Everyone,
     Granting,
     Part,
@@ -24,7 +23,6 @@ from gamemaster.language.sentences.drafts import (
     Unfit,
     Whoever,
 )
-from gamemaster.language.sentences.makers.amounts import full
 from gamemaster.language.sentences.makers.parties import but_for
 from gamemaster.language.sentences.resolve import SINGLE, Effects, about_event, with_lasting
 from gamemaster.language.tree import nodes, rewritten
@@ -33,6 +31,9 @@ When: TypeAlias = t.Moment | t.Event
 """When a rule acts."""
 
 ONE_OF_THEM = (*SINGLE, t.Chosen, t.Them)
+
+JUST_NAMED = (*SINGLE, t.Them, t.Source, t.Victim)
+"""Whom "that hero" can mean behind what was done to him."""
 
 TO_OTHERS = (t.Damage, t.Attack, t.Kill, t.StealPower, t.CopyPower, t.Silence)
 """Effects whose target is not who does them."""
@@ -117,16 +118,19 @@ class SoFar(ABC):
         if isinstance(effect, t.Over):  # for how many rounds is known by the event as well
             effect = msgspec.structs.replace(effect, rounds=rewritten(effect.rounds, change))
         if isinstance(effect, (t.If, t.Over, t.Watch)):
-            return self._settle_inside(effect, when)
+            return self._settle_inside(effect, when, done)
         # what the rule itself takes out of drafts is out of them by now
         settled = cast(t.Effect, rewritten(effect, change))
         if isinstance(getattr(settled, "to", None), t.It):
             settled = msgspec.structs.replace(settled, to=t.You())
         return _of_that_hero(settled, change)
 
-    def _settle_inside(self, effect: t.If | t.Over | t.Watch, when: When) -> t.Effect:
+    def _settle_inside(
+        self, effect: t.If | t.Over | t.Watch, when: When, done: list[t.Effect]
+    ) -> t.Effect:
         if isinstance(effect, t.If):
-            cond = self.about(effect.cond, when)
+            named = bool(done) and isinstance(getattr(done[-1], "to", None), JUST_NAMED)
+            cond = self.about(effect.cond, when, named)
             assert cond is not None
             return t.If(
                 cond,
@@ -138,13 +142,14 @@ class SoFar(ABC):
         inner = self.resolved(effect.do, effect.event, ())
         return msgspec.structs.replace(effect, do=with_lasting(inner, ""))
 
-    def about(self, cond: t.Cond | None, when: When) -> t.Cond | None:
-        """A condition with every word settled, in answer to an event or at a moment."""
+    def about(self, cond: t.Cond | None, when: When, named: bool = False) -> t.Cond | None:
+        """A condition with every word settled, in answer to an event or at a moment; `named`: behind
+        something that was done to one hero."""
         event = None if isinstance(when, str) else when
         cond = rewritten(
             cond, lambda n: self.the_one(n.group, event) if isinstance(n, TheOne) else n
         )
-        return about_event(cond, when)
+        return about_event(cond, when, named)
 
     def somebody(self, event: t.Event | None, kind: t.Choice) -> t.Whom:
         """Whom a text means that leaves its target open."""
@@ -218,8 +223,6 @@ class _Words:
                 return self._those(node)
             case Somebody():
                 return self.so_far.somebody(self.event, node.kind)
-            case EveryOf(n, x):
-                return t.Div(x, n) if self.so_far.fork() else full(x, n)
             case TheOne(group):
                 return self._the_one(group)
             case Elided():

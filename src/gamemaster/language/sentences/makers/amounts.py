@@ -1,9 +1,9 @@
 """How much: numbers, parts, sums and what is counted."""
 
-from typing import Literal, cast
+from typing import Literal
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import EveryOf, Unfit
+from gamemaster.language.sentences.drafts import Unfit
 from gamemaster.language.sentences.makers.registry import inverse, maker
 from gamemaster.language.sentences.makers.shapes import Slots
 
@@ -50,7 +50,7 @@ def per_unit(n: int, x: t.Amount) -> t.Amount:
     """For each n of x."""
     if n < 1:
         raise Unfit
-    return x if n == 1 else cast(t.Amount, EveryOf(n, x))
+    return x if n == 1 else full(x, n)
 
 
 @maker

@@ -193,7 +193,7 @@ def when_cond(moment: t.Moment, cond: t.Cond) -> Mods:
 
 
 @maker
-def label(label: str, xs: Sentences, label2: str = "") -> Sentences:
-    """A word and a colon before the text say nothing ("Poison: …")."""
-    del label, label2
+def label(label: str, xs: Sentences, label2: str = "", label3: str = "") -> Sentences:
+    """Words and a colon before the text say nothing ("Poison: …")."""
+    del label, label2, label3
     return xs
