@@ -10,6 +10,7 @@ from gamemaster.core.once import once
 from gamemaster.games import GAMES
 from gamemaster.games.auto_rumble.powers import check
 from gamemaster.tables.refusals import TooMuch
+from gamemaster.tables.work import crew as crews
 from gamemaster.tables.work.crew import Crew, spin
 from gamemaster.tables.work.lanes import MOMENT
 from gamemaster.tables.work.warming import first_move
@@ -64,6 +65,7 @@ async def test_the_first_power_that_is_checked_is_no_heavy_work():
         small.close()
 
 
+@pytest.mark.long
 def test_the_strongest_bot_of_every_game_can_move_at_its_usual_table():
     for game in GAMES:
         first_move(game)
@@ -100,3 +102,36 @@ def test_machine_code_is_made_off_the_clock(tmp_path):
         [sys.executable, file], env=surroundings, capture_output=True, text=True, check=True
     )
     assert said.stdout.split() == ["True", "True"]
+
+
+@once
+def endless() -> float:
+    return spin(99)
+
+
+@awaited
+async def test_what_is_worked_out_for_everybody_has_a_limit_too(monkeypatch):
+    monkeypatch.setattr(crews, "FOR_ALL", {True: 0.1, False: 0.2})
+    small = Crew(1, 1)
+    try:
+        with pytest.raises(TooMuch):
+            await small.do("endless", endless)
+    finally:
+        small.close()
+
+
+@awaited
+async def test_who_was_interrupted_in_it_makes_room_for_another(monkeypatch):
+    monkeypatch.setattr(crews, "FOR_ALL", {True: 0.1, False: 0.2})
+    small = Crew(1, 1)
+    try:
+        await small.do("first", spin, 0.0)
+        before = small.porters[0].process
+        with pytest.raises(TooMuch):
+            await small.do("endless", endless)
+        assert (await small.do("next", spin, 0.0))[0] == 0.0
+        assert before
+        assert before.wait(9) == 0
+        assert small.porters[0].process is not before
+    finally:
+        small.close()

@@ -32,6 +32,9 @@ MOST_SECONDS = 15.0
 """CPU seconds in the slow lane, for the longest errand."""
 GRACE = 60.0
 """Real seconds a worker may be silent beyond its errand's time: on a busy machine CPU time comes slowly."""
+FOR_ALL = {True: 5.0, False: 120.0}
+"""CPU seconds, in the quick lane and in the slow one, for what is worked out once for everybody: a grammar is read in any of them, machine code
+is made in the slow lane and taken from the disk in the quick one."""
 MIB = 1024
 """Memory of a worker."""
 START = "from gamemaster.tables.work.worker import main; main()"
@@ -75,7 +78,7 @@ class Porter:
 
     def _do(self, jobs: deque[Errand]) -> None:
         """Send a batch and hear its answers, as they come."""
-        patience = sum(job.seconds for job in jobs) + GRACE
+        patience = sum(job.seconds for job in jobs) + FOR_ALL[self.lane.quick] + GRACE
         watch = threading.Timer(patience, self._end)
         watch.start()
         try:
@@ -106,7 +109,7 @@ class Porter:
         while len(self.known) > KNOWN:
             self.known.popitem(last=False)
         name = f"{job.deed.__module__}:{job.deed.__qualname__}"
-        return Asked(name, body, job.seconds)
+        return Asked(name, body, job.seconds, FOR_ALL[self.lane.quick])
 
     def _lost(self, jobs: deque[Errand]) -> None:
         """The worker is gone: the errand it was at is at fault, the others are done by another."""

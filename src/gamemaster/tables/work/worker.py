@@ -11,6 +11,7 @@ import struct
 import sys
 import time
 import traceback
+from contextlib import suppress
 from importlib import import_module
 from types import FrameType
 from typing import IO, Any, NamedTuple
@@ -30,11 +31,13 @@ MOST_ANSWER = 128 << 20
 
 
 class Asked(NamedTuple):
-    """An errand as it is sent: a function by its name, its arguments packed, CPU seconds for it."""
+    """An errand as it is sent: a function by its name, its arguments packed, CPU seconds for it, and for what is worked out
+    once for everybody if it comes to that."""
 
     deed: str
     args: bytes
     seconds: float
+    for_all: float = 5.0
 
 
 class Answered(NamedTuple):
@@ -43,6 +46,8 @@ class Answered(NamedTuple):
     word: str
     body: bytes
     spent: float
+    worn: bool = False
+    """Something that is worked out for everybody was broken off: the worker makes room for another."""
 
 
 class Overtime(BaseException):
@@ -68,10 +73,12 @@ def _ring(_number: int, _frame: FrameType | None) -> None:
 
 
 class Allowance:
-    """The CPU time of an errand: it rings when that is used up, and stands while something is done for everybody."""
+    """The CPU time of an errand, which stands while something is done for everybody; for that there is a time as well.
+    It rings when either is used up."""
 
-    def __init__(self, seconds: float) -> None:
-        self._left, self._began, self._free, self._stops = seconds, time.process_time(), 0.0, 0
+    def __init__(self, seconds: float, for_all: float) -> None:
+        self._left, self._for_all = seconds, for_all
+        self._began, self._free, self._stops = time.process_time(), 0.0, 0
 
     def begin(self) -> None:
         signal.setitimer(signal.ITIMER_PROF, max(self._left, LEAST))
@@ -82,14 +89,18 @@ class Allowance:
     def stop(self) -> None:
         self._stops += 1
         if self._stops == 1:
-            self._left, _ = signal.setitimer(signal.ITIMER_PROF, 0)
+            self._left, _ = signal.setitimer(signal.ITIMER_PROF, max(self._for_all, LEAST))
             self._free -= time.process_time()
 
     def go_on(self) -> None:
         self._stops -= 1
         if self._stops == 0:
             self._free += time.process_time()
-            self.begin()
+            self._for_all, _ = signal.setitimer(signal.ITIMER_PROF, max(self._left, LEAST))
+
+    @property
+    def was_stopped(self) -> bool:
+        return self._free != 0.0
 
     def spent(self) -> float:
         return time.process_time() - self._began - self._free
@@ -102,7 +113,9 @@ def _called(deed: str) -> Any:
 
 def answer(asked: Asked, memory: Memory) -> Answered:
     """Do one errand; whatever happens in it is an answer."""
-    limit = Allowance(asked.seconds)
+    with suppress(Exception):  # a fault in it is told below
+        _called(asked.deed)  # modules are imported in nobody's time
+    limit = Allowance(asked.seconds, asked.for_all)
     body = b""
     try:
         deed, args = _called(asked.deed), unpacked(asked.args, memory)
@@ -127,13 +140,13 @@ def answer(asked: Asked, memory: Memory) -> Answered:
         word = "memory"
     except Exception:
         body, word = traceback.format_exc().encode(errors="replace"), "failed"
-    return Answered(word, body, limit.spent())
+    return Answered(word, body, limit.spent(), word == "overtime" and limit.was_stopped)
 
 
 def work(inbox: IO[bytes], outbox: IO[bytes]) -> None:
-    """Do batch after batch."""
-    memory = Memory()
-    while (batch := receive(inbox)) is not None:
+    """Do batch after batch, as long as one can."""
+    memory, worn = Memory(), False
+    while not worn and (batch := receive(inbox)) is not None:
         parcels, errands = batch
         for key, body in parcels.items():
             memory.keep(key, body)
@@ -141,6 +154,7 @@ def work(inbox: IO[bytes], outbox: IO[bytes]) -> None:
         since = time.monotonic()
         for asked in errands:
             answers.append(answer(asked, memory))
+            worn = worn or answers[-1].worn
             if time.monotonic() - since > SOON:
                 send(outbox, answers)
                 answers, since = [], time.monotonic()
