@@ -242,7 +242,16 @@ OWN = {
     "bmiibo": {"areas", "balance", "bout", "fighter", "fighters", "suggest", "words"},
     "galaxy": {"actions", "combat", "control", "mapmaking", "names", "refusals", "sky", "start"}
     | {"svg"},
-    "rumble_royale": {"aims", "cards", "effects", "hits", "holdings", "meaning", "preparation"}
+    "rumble_royale": {
+        "aims",
+        "cards",
+        "effects",
+        "faults",
+        "hits",
+        "holdings",
+        "meaning",
+        "preparation",
+    }
     | {"stages", "standing", "subprocesses"},
 }
 """What a game has beside that: its own nouns."""

@@ -4,7 +4,7 @@ from gamemaster.core.values import Lang, Words
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.judge import check
 from gamemaster.language.judge.completion import completions
-from gamemaster.language.judge.explain import attempts, refusal
+from gamemaster.language.judge.explain import attempts, refusal, stopped_at
 from gamemaster.language.judge.forbidden import forbidden_word
 from gamemaster.language.judge.offers import offers, said
 from gamemaster.language.judge.question import behaving_apart, question, unsayable
@@ -97,7 +97,8 @@ def _sayable(text: Text, dialect: Dialect) -> Text:
 
 
 def _refusal(chart: Chart, source: str, stays: bool, begins: int) -> Refused:
-    reason = forbidden_word(source, chart.grammar.lang, chart.grammar.dialect)
+    since = stopped_at(chart, source)
+    reason = forbidden_word(source, chart.grammar.lang, chart.grammar.dialect, since)
     if reason is not None:
         return reason
     repairs = _repairs(chart, source, stays)
@@ -121,10 +122,10 @@ def _nearest(chart: Chart, source: str, at: int) -> tuple[str, ...]:
     """Phrases that go on from there: with all that stands before, each can be finished to a text."""
     if at == 0:
         return ()
+    lang, dialect = chart.grammar.lang, chart.grammar.dialect
     before = source[: chart.tokens[at].start] if at < len(chart.tokens) else source
-    return completions(
-        before.rstrip(" .") + " ", chart.grammar.lang, chart.grammar.dialect, 4, NEAREST_STEPS
-    )
+    found = completions(before.rstrip(" .") + " ", lang, dialect, 4, NEAREST_STEPS)
+    return tuple(dialect.polish(words, lang, "") for words in found)
 
 
 def _repairs(chart: Chart, source: str, stays: bool) -> tuple[str, ...]:

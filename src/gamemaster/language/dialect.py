@@ -16,15 +16,17 @@ class Forbidden:
     words: Words
     en: re.Pattern[str]
     pt: re.Pattern[str]
+    unread: bool = False
+    """Whether the words count only where reading had not passed them: elsewhere they are allowed."""
 
     def pattern(self, lang: Lang) -> re.Pattern[str]:
         return self.en if lang == "en" else self.pt
 
 
-def forbidden(reason: str, words: Words, en: str, pt: str) -> Forbidden:
+def forbidden(reason: str, words: Words, en: str, pt: str, unread: bool = False) -> Forbidden:
     """What one of these whole words asks for is refused with this reason."""
     en_words, pt_words = (re.compile(rf"\b(?:{text})(?!\w)", re.IGNORECASE) for text in (en, pt))
-    return Forbidden(reason, words, en_words, pt_words)
+    return Forbidden(reason, words, en_words, pt_words, unread)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang, Words
 from gamemaster.games.rumble_royale.dialect import CARDS
 from gamemaster.games.rumble_royale.library import called
-from gamemaster.games.rumble_royale.meaning import TALLIES
 from gamemaster.games.rumble_royale.state import CardId, Face
 from gamemaster.language import (
     Card,
@@ -95,7 +94,6 @@ def read_card_anew(text: str) -> Card:
                 if isinstance(fault, Question):
                     raise fault from None
             raise max((refusal, other), key=_understood) from None
-    _check(card)
     return card
 
 
@@ -104,36 +102,13 @@ def _understood(fault: Refused) -> tuple[bool, int]:
     return fault.reason not in ("grammar", "header"), fault.start
 
 
-def _check(card: Card) -> None:
-    """Refuse what this game has no rule for, in words."""
-    for node in t.nodes(card.text):
-        reason = _unknown(node)
-        if reason:
-            raise Illegal(reason.en, pt=reason.pt)
-    for rule in card.text.rules:
-        if rule.per is not None:
-            raise Illegal(
-                "A card acts when something happens, not once for each time it happened: write “whenever …”.",
-                pt="Uma carta age quando algo acontece, não uma vez para cada vez que aconteceu: escreva “sempre que …”.",
-            )
-        if rule.costs:
-            raise Illegal(
-                "A card's cost stands in the brackets behind its name; its effect cannot cost more.",
-                pt="O custo da carta fica nos colchetes depois do nome; o efeito não pode custar mais.",
-            )
-        if isinstance(rule.when, str) and rule.when not in ("play", "start", "end", "always"):
-            raise Illegal(
-                "A card acts when it is played, at the start or end of a turn, or when something happens.",
-                pt="Uma carta age ao ser jogada, no começo ou no fim do turno, ou quando algo acontece.",
-            )
-
-
 @lru_cache(maxsize=4096)
 def could_be_written(card: Card) -> bool:
     """Whether a card from outside is one that a text could have made: said in words, it comes back."""
     try:
         checked_name(card.name)
-        _check(card)
+        if any(CARDS.faults(card.text, card.life > 0)):
+            return False
         again = read_card(reading(card, "en"))
     except (Illegal, LookupError, TypeError, ValueError):  # a tree that no text makes has no words
         return False
@@ -144,35 +119,6 @@ def could_be_written(card: Card) -> bool:
 def effects_of(card: Card) -> tuple[t.Node, ...]:
     """All that a card may do, also inside other effects."""
     return tuple(node for node in t.nodes(card.text) if isinstance(node, CARDS.effects))
-
-
-def _unknown(node: object) -> Words | None:
-    if CARDS.is_foreign_effect(node):
-        word = type(node).__name__.lower()
-        return Words(
-            f"Cards cannot do this ({word}): they deal damage, heal, give or take Glory, coins, cards "
-            "and Energy, protect, destroy, and count.",
-            f"Cartas não fazem isto ({word}): elas causam dano, curam, dão ou tiram Glória, moedas, "
-            "cartas e Energia, protegem, destroem e contam.",
-        )
-    if CARDS.is_foreign_event(node):
-        return Words(
-            "Nobody attacks or uses powers in this game; answer damage, an elimination, a gain, a loss or a card played.",
-            "Neste jogo ninguém ataca nem usa poderes; responda a dano, eliminação, ganho, perda ou carta jogada.",
-        )
-    if CARDS.is_foreign_part(node):
-        return Words(
-            "Players have Life, Glory, Energy, coins and cards, and no other numbers; nor is there an order among them.",
-            "Jogadores têm Vida, Glória, Energia, moedas e cartas, e nenhum outro número; nem há ordem entre eles.",
-        )
-    if isinstance(node, t.Tally) and node.what not in TALLIES:
-        return Words(
-            "Of a player this game counts damage dealt and taken, eliminations, cards played, and Energy gained and lost.",
-            "De um jogador este jogo conta dano causado e sofrido, eliminações, cartas jogadas, e Energia ganha e perdida.",
-        )
-    if isinstance(node, t.Variable) and node.shared:
-        return Words("A card's variable is its own.", "A variável de uma carta é só dela.")
-    return None
 
 
 def check(raw: Json) -> Json:

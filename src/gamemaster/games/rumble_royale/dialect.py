@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from gamemaster.core.depth import load
 from gamemaster.core.values import Lang, Words
+from gamemaster.games.rumble_royale.faults import faults
 from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect, Parting, forbidden
 
@@ -52,72 +53,7 @@ def _polish(words: str, lang: Lang, choose: str) -> str:
 
 
 def _faults(text: t.Text, stays: bool) -> Iterator[Words]:
-    found = t.nodes(text)
-    if not stays and any(r.when != "play" for r in text.rules):
-        yield Words(
-            en="A card is gone once it is played: only a subprocess can act at other moments. Write “- subprocess 1” behind the cost.",
-            pt="Uma carta jogada some: só um subprocesso pode agir em outros momentos. Escreva “- subprocesso 1” depois do custo.",
-        )
-    if not stays and any(isinstance(n, t.This) for n in found):
-        yield Words(
-            en="This card is not a subprocess, so nothing remains that could be hit or changed.",
-            pt="Esta carta não é um subprocesso, então não resta nada que possa ser atingido ou mudado.",
-        )
-    if any(isinstance(n, t.Forbid) and n.what != "cards" for n in found):
-        yield Words(
-            en="Nobody attacks, defends or uses powers in this game: a card can only forbid to play cards.",
-            pt="Neste jogo ninguém ataca, se defende ou usa poderes: uma carta só pode proibir de jogar cartas.",
-        )
-    if any(isinstance(n, _WITH_PROCESSES) and not _is_process(n.to, text) for n in found):
-        yield Words(
-            en="Only a subprocess can be taken or copied: say which, for example “an opponent's subprocess”.",
-            pt="Só um subprocesso pode ser tomado ou copiado: diga qual, por exemplo “um subprocesso de um oponente”.",
-        )
-    first = [r for r in text.rules if any(getattr(n, "hits", "") == "first" for n in t.nodes(r))]
-    if any(r.when != "play" for r in first):
-        yield Words(
-            en="What a subprocess does to the first hit of every turn it does “once per turn”.",
-            pt="O que um subprocesso faz com o primeiro golpe de cada turno ele faz “uma vez por turno”.",
-        )
-    if _asks_too_early(text):
-        yield Words(
-            en="All that a card does when it is played happens at once: a condition on Life is judged before the damage. Put the condition first, or say what it means of the Life before.",
-            pt="Tudo o que uma carta faz ao ser jogada acontece de uma vez: uma condição sobre a Vida é julgada antes do dano. Ponha a condição primeiro, ou diga o que ela significa para a Vida de antes.",
-        )
-    if any(isinstance(n, t.Chosen) for n in found) and not text.choose:
-        yield Words(
-            en="Say what is chosen, for example “choose a target;”.",
-            pt="Diga o que é escolhido, por exemplo “escolha um alvo;”.",
-        )
-
-
-_WITH_PROCESSES = (t.TakeProcess, t.CopyProcess)
-
-
-def _is_process(whom: t.Whom, text: t.Text) -> bool:
-    """Whether a target can only be a subprocess."""
-    match whom:
-        case t.Chosen():
-            return text.choose.endswith("subprocess")
-        case t.Each(group) | t.Most(group) | t.Least(group):
-            return group.base.endswith("subprocesses")
-    return isinstance(whom, t.This | t.Them)
-
-
-def _asks_too_early(text: t.Text) -> bool:
-    """Whether a rule that acts when the card is played asks about Life that the card itself changes:
-    all that a card does when played happens at once, so it would be asked before."""
-    changed = False
-    for rule in text.rules:
-        if rule.when != "play":
-            continue
-        asks = any(isinstance(n, t.Of) and n.stat == "life" for n in t.nodes(rule.cond))
-        if changed and asks:
-            return True
-        changed = changed or any(
-            isinstance(e, t.Damage) or getattr(e, "stat", "") == "life" for e in rule.do
-        )
-    return False
+    return faults(text, stays, CARDS)
 
 
 def _parting(a: t.Text, b: t.Text, stays: bool) -> Parting | None:
@@ -133,14 +69,14 @@ CARDS = Dialect(
     effects=(
         t.Gain, t.Lose, t.Damage, t.Set, t.Kill, t.Revive, t.SetVar, t.Mark, t.Unmark, t.If, t.Over,
         t.Redirect, t.Prevent, t.Shield, t.Factor, t.Bonus, t.Cap, t.Immune,
-        t.CardCost, t.Forbid, t.TakeProcess, t.CopyProcess,
+        t.CardCost, t.Forbid, t.TakeProcess, t.CopyProcess, t.Swap, t.Watch, t.Unpreventable,
     ),
     events=(t.Damaged, t.Dies, t.Gains, t.Loses, t.Plays),
     unknown=(
-        t.Struck, t.HasPower, t.NoOtherPower, t.Strength, t.First, t.Last, t.Next, t.Ranks, t.Before,
+        t.Struck, t.HasPower, t.NoOtherPower, t.Strength, t.First, t.Last, t.Next, t.Before,
         t.NthAttack,
     ),
-    hits=("damage", "powers", "first"),
+    hits=("damage", "powers", "first", "next"),
     unsaid="play",
     each_round=("play", "start"),
     repeats=False,
@@ -153,6 +89,7 @@ CARDS = Dialect(
             LATER_CHOICE,
             r"choos(e|es|ing)|of your choice|may|option(al|ally)?|decide[sd]?|if you (want|wish)",
             r"escolh\w+|à sua escolha|opç[aã]o|decid\w+|se (você )?quiser|quiser\w*",
+            unread=True,
         ),
     ),
     doers=(

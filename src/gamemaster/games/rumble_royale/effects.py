@@ -22,6 +22,7 @@ from gamemaster.games.rumble_royale.meaning import (
     stat_of,
     targets_of,
 )
+from gamemaster.games.rumble_royale.standing import may_heal
 from gamemaster.games.rumble_royale.state import Later, Spell, Target
 from gamemaster.games.rumble_royale.turn import DamageUnderWay, Fact, Turn, counter, with_counter
 from gamemaster.language import tree as t
@@ -44,6 +45,12 @@ def do(effect: t.Effect, here: Context) -> Context:
     match effect:
         case t.If(cond, then, otherwise):
             return do_all(then if holds(cond, here) else otherwise, here)
+        case t.Watch():
+            _leave_watch(effect, here)
+            return here
+        case t.Swap():
+            _swap(effect, here)
+            return here
         case t.Over():
             _leave_for_later(effect, here)
             return here
@@ -132,6 +139,8 @@ def change_stat(target: Target, stat: str, change: int, here: Context) -> int:
         return _change_later(turn, seat, "cards", change, cause)
     now: int = getattr(player, stat)
     aim = bounded(now + change)
+    if stat == "life" and change > 0 and not may_heal(turn, seat):
+        return 0
     if stat == "life" and change > 0 and turn.config.life_cap:
         aim = max(now, min(aim, turn.config.life_cap))
     if stat in NEVER_NEGATIVE or stat == "life":
@@ -200,6 +209,7 @@ def _kill(target: Target, here: Context) -> int:
         return life
     life = turn.processes[target.subprocess or 0].life
     turn.change_process(target.subprocess or 0, life=0)
+    turn.strikers[target.subprocess or 0] = here.cause.seat
     return life
 
 
@@ -245,7 +255,7 @@ def _leave_for_later(over: t.Over, here: Context) -> None:
         turn.later.append(
             Later(
                 cause.seat, cause.card, cause.target, here.them, by, whom, amount,
-                over.do, step, first, first + turns - 1,
+                over.do, step, first, first + turns - 1, cause.process,
             )
         )  # fmt: skip
 
@@ -256,6 +266,27 @@ def _leave_spell(effect: t.Effect, here: Context) -> None:
     cause = here.cause
     met = _had_their_first(effect, here.turn)
     here.turn.spells.append(Spell(cause.seat, cause.card, effect, cause.target, left, met))
+
+
+def _leave_watch(watch: t.Watch, here: Context) -> None:
+    """A card that answers what happens does so until its turn, the match or its step is over; what
+    happened before it came it does not answer."""
+    turn, cause = here.turn, here.cause
+    turn.unseen[len(turn.spells)] = len(turn.facts)
+    turn.spells.append(Spell(cause.seat, cause.card, watch, cause.target, -1))
+
+
+def _swap(swap: t.Swap, here: Context) -> None:
+    """What one has the other has afterwards: told as what either gains or loses."""
+    ends = [targets_of(whom, here)[:1] for whom in (swap.a, swap.b)]
+    if not all(ends) or ends[0] == ends[1]:
+        return
+    (a,), (b,) = ends
+    if not (here.turn.is_there(a) and here.turn.is_there(b)):
+        return
+    less = stat_of(a, swap.stat, here.turn) - stat_of(b, swap.stat, here.turn)
+    change_stat(a, swap.stat, -less, here)
+    change_stat(b, swap.stat, less, here)
 
 
 def _had_their_first(effect: t.Effect, turn: Turn) -> tuple[Seat, ...]:

@@ -150,6 +150,14 @@ class PlayerBarred(Event, frozen=True):
     cause: str
 
 
+class HealingBarred(Event, frozen=True):
+    """A player can gain no Life, this turn or for the match."""
+
+    seat: Seat
+    lasts: bool
+    cause: str
+
+
 class SubprocessActed(Event, frozen=True):
     """A subprocess did what it does."""
 
@@ -275,6 +283,7 @@ Happened: TypeAlias = (
     | NoRoom
     | CardsDearer
     | PlayerBarred
+    | HealingBarred
     | SubprocessActed
     | StatChanged
     | SubprocessHealed

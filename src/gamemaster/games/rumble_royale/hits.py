@@ -33,7 +33,9 @@ from gamemaster.mechanics.rounding import away_from_zero
 def for_next_turn(spell: Spell) -> Spell | None:
     """What is left of a spell when a new turn begins: only what lasts for the match."""
     lasts = getattr(spell.effect, "lasting", getattr(spell.effect, "span", "round"))
-    return structs.replace(spell, met=()) if lasts == "battle" else None
+    if lasts != "battle":
+        return None
+    return spell if getattr(spell.effect, "hits", "") == "next" else structs.replace(spell, met=())
 
 
 class Modifier(NamedTuple):
@@ -66,11 +68,21 @@ def _strike(turn: Turn, hit: DamageUnderWay) -> None:
     amount = max(0, amount)
     if amount == 0:
         return
-    for modifier in _modifiers(turn, hit, (t.Immune, t.Redirect, t.Shield, t.Prevent, t.Cap)):
+    wards = () if _is_sure(turn, hit) else (t.Immune, t.Redirect, t.Shield, t.Prevent, t.Cap)
+    for modifier in _modifiers(turn, hit, wards):
         amount = _warded(turn, modifier, hit, amount)
         if amount <= 0:
             return
     _wound_player(turn, hit, amount)
+
+
+def _is_sure(turn: Turn, hit: DamageUnderWay) -> bool:
+    """Whether the card says that nothing prevents its damage."""
+    return any(
+        isinstance(effect, t.Unpreventable)
+        for rule in turn.catalogue[hit.cause.card].text.rules
+        for effect in rule.do
+    )
 
 
 def _modifiers(turn: Turn, hit: DamageUnderWay, kinds: tuple[type, ...]) -> Iterator[Modifier]:
@@ -107,8 +119,10 @@ def _concerns(turn: Turn, modifier: Modifier, hit: DamageUnderWay) -> bool:
         return False
     if side not in targets_of(effect.to, here):  # type: ignore[union-attr]
         return False
-    by = getattr(effect, "by", None)
+    by, other = getattr(effect, "by", None), getattr(effect, "other", None)
     if by is not None and Target(player=hit.cause.seat) not in targets_of(t.Each(by), here):
+        return False
+    if other is not None and _other_side(effect, hit) not in targets_of(t.Each(other), here):
         return False
     return modifier.rule is None or holds(modifier.rule.cond, here)
 
@@ -116,6 +130,10 @@ def _concerns(turn: Turn, modifier: Modifier, hit: DamageUnderWay) -> bool:
 def _side(effect: t.Effect, hit: DamageUnderWay) -> Target:
     """Whom a change of hits looks at: who deals them, or who takes them."""
     return Target(player=hit.cause.seat) if getattr(effect, "way", "") == "dealt" else hit.to
+
+
+def _other_side(effect: t.Effect, hit: DamageUnderWay) -> Target:
+    return hit.to if getattr(effect, "way", "") == "dealt" else Target(player=hit.cause.seat)
 
 
 def _scaled(modifier: Modifier, hit: DamageUnderWay, amount: int, turn: Turn) -> int:
@@ -174,9 +192,9 @@ def _use(turn: Turn, modifier: Modifier, hit: DamageUnderWay) -> bool:
 
 
 def _meet(turn: Turn, spell: Spell, hit: DamageUnderWay) -> None:
-    """Of what looks at the first hit of the turn: he has had it now (Q-CR-37)."""
+    """Of what looks at the first hit of the turn, or the next: he has had it now (Q-CR-37, 41)."""
     seat = _side(spell.effect, hit).player
-    if getattr(spell.effect, "hits", "") == "first" and seat is not None:
+    if getattr(spell.effect, "hits", "") in ("first", "next") and seat is not None:
         place = turn.spells.index(spell)
         turn.spells[place] = structs.replace(spell, met=(*spell.met, seat))
 
@@ -251,6 +269,7 @@ def _wound_process(turn: Turn, hit: DamageUnderWay, amount: int, instead_of: int
     process = turn.processes[hit.to.subprocess or 0]
     life = max(0, process.life - amount)
     turn.change_process(process.id, life=life)
+    turn.strikers[process.id] = hit.cause.seat
     name = turn.card_name(process.card)
     cause = turn.card_name(hit.cause.card)
     turn.tell(
@@ -283,5 +302,5 @@ def clear_fallen(turn: Turn) -> None:
 def _destroy(turn: Turn, number: int) -> None:
     process = turn.processes[number]
     turn.tell(SubprocessDestroyed(number, turn.card_name(process.card), process.owner))
-    turn.facts.append(Fact(t.Dies, None, Target(subprocess=number)))
-    del turn.processes[number]
+    turn.facts.append(Fact(t.Dies, turn.strikers.get(number), Target(subprocess=number)))
+    turn.fallen[number] = turn.processes.pop(number)

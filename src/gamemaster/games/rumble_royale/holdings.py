@@ -4,8 +4,10 @@ from typing import assert_never
 
 from msgspec import structs
 
+from gamemaster.core.values import Seat
 from gamemaster.games.rumble_royale.events import (
     CardsDearer,
+    HealingBarred,
     NoRoom,
     PlayerBarred,
     SubprocessEntered,
@@ -53,13 +55,25 @@ def _make_dearer(target: Target, effect: t.CardCost, here: Context) -> int:
 
 def _bar(target: Target, effect: t.Forbid, here: Context) -> int:
     turn, seat = here.turn, target.player
-    if seat is None or effect.what != "cards":
+    if seat is None:
         return 0
+    if effect.what == "heal":
+        return _bar_healing(seat, effect, here)
     last = turn.config.turns if effect.lasting == "battle" else turn.number
     if turn.players[seat].barred < last:
         turn.change_player(seat, barred=last)
         cause = turn.card_name(here.cause.card)
         turn.tell(PlayerBarred(seat, effect.lasting == "battle", cause))
+    return 0
+
+
+def _bar_healing(seat: Seat, effect: t.Forbid, here: Context) -> int:
+    turn = here.turn
+    last = turn.config.turns if effect.lasting == "battle" else turn.number
+    if turn.players[seat].unhealed < last:
+        turn.change_player(seat, unhealed=last)
+        cause = turn.card_name(here.cause.card)
+        turn.tell(HealingBarred(seat, effect.lasting == "battle", cause))
     return 0
 
 

@@ -18,6 +18,7 @@ def known(config: Config) -> Known:
         "struck",
         "last_struck_by",
         "barred",
+        "unhealed",
         "dearer",
         "dearer_ever",
         "round",

@@ -173,17 +173,28 @@ def targets_of(who: t.Whom, here: Context) -> list[Target]:
             return [] if seat is None else [Target(player=seat)]
         case t.Chosen():
             return [here.cause.target] if here.cause.target else []
+        case t.Owner(of):
+            return [_owner(target, here.turn) for target in targets_of(of, here)]
         case t.This():
             return [Target(subprocess=here.cause.process)] if here.cause.process else []
         case t.Each(group):
             return members(group, here)
-        case t.Most(group, stat):
-            found = members(group, here)
-            return [max(found, key=lambda m: stat_of(m, stat, here.turn))] if found else []
-        case t.Least(group, stat):
-            found = members(group, here)
-            return [min(found, key=lambda m: stat_of(m, stat, here.turn))] if found else []
+        case t.Most() | t.Least():
+            return _outstanding(who, here)
     return []
+
+
+def _outstanding(who: t.Most | t.Least, here: Context) -> list[Target]:
+    """He who has most or least of something; of equals the first."""
+    best = max if isinstance(who, t.Most) else min
+    found = members(who.group, here)
+    return [best(found, key=lambda m: stat_of(m, who.stat, here.turn))] if found else []
+
+
+def _owner(target: Target, turn: Turn) -> Target:
+    """Whose a subprocess is; a player is his own."""
+    process = turn.processes.get(target.subprocess or 0)
+    return target if process is None else Target(player=process.owner)
 
 
 def members(group: t.Group, here: Context) -> list[Target]:
@@ -252,9 +263,19 @@ def holds(cond: t.Cond | None, here: Context) -> bool:
         case t.Is(who, whom):
             named = targets_of(whom, here)
             return any(target in named for target in targets_of(who, here))
+        case t.Ranks(who):
+            placed = _placed(cond, here)
+            return any(target in placed for target in targets_of(who, here))
         case t.Was(who, what, span):
             return any(_was(player, what, span, here.turn.number) for player in _players(who, here))
     return False
+
+
+def _placed(rank: t.Ranks, here: Context) -> list[Target]:
+    """Those of a group from one place to another by a stat; of equals the first in priority."""
+    found = members(rank.group, here)
+    found.sort(key=lambda m: stat_of(m, rank.stat, here.turn), reverse=rank.way == "most")
+    return found[rank.first - 1 : rank.last]
 
 
 def _was(player: Player, what: str, span: str, now: int) -> bool:

@@ -20,6 +20,16 @@ def may_play(turn: Turn, seat: Seat) -> bool:
     )
 
 
+def may_heal(turn: Turn, seat: Seat) -> bool:
+    """Whether a player can gain Life now (Q-CR-43)."""
+    if turn.players[seat].unhealed >= turn.number:
+        return False
+    return not any(
+        isinstance(effect, t.Forbid) and effect.what == "heal"
+        for effect, _ in _held_over(turn, seat)
+    )
+
+
 def cost_now(turn: Turn, seat: Seat, cost: int) -> int:
     """What a card of this printed cost costs a player now: never under 0 (Q-CR-39)."""
     return max(0, bounded(cost + dearer(turn, seat)))

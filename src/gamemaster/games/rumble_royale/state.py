@@ -79,6 +79,8 @@ class Player(Value, frozen=True, kw_only=True):
     last_struck_by: Seat | None = None
     barred: int = 0
     """The last turn in which he may play no cards (Q-CR-38)."""
+    unhealed: int = 0
+    """The last turn in which he can gain no Life (Q-CR-43)."""
     dearer: int = 0
     """How much more his cards cost him this turn (negative: less), and in the rest of the match."""
     dearer_ever: int = 0
@@ -118,7 +120,8 @@ class Process(Value, frozen=True, kw_only=True):
 
 
 class Spell(Value, frozen=True):
-    """A change of hits that a played card left behind, until the turn or the match is over."""
+    """A change of hits, or an answer to what happens, that a played card left behind until the turn or
+    the match is over."""
 
     owner: Seat
     card: CardId
@@ -126,7 +129,7 @@ class Spell(Value, frozen=True):
     target: Target | None
     left: int
     met: tuple[Seat, ...] = ()
-    """Of what looks at the first hit of the turn only: those who had theirs."""
+    """Of what looks at the first or the next hit only: those who had theirs."""
 
 
 class Later(Value, frozen=True):
@@ -145,6 +148,8 @@ class Later(Value, frozen=True):
     step: Literal["start", "end"]
     first: int
     last: int
+    process: int | None = None
+    """The subprocess that announced it: when that is gone, nothing comes of it (Q-CR-44)."""
 
 
 class CardInReview(Value, frozen=True):

@@ -37,7 +37,13 @@ def narrate(event: e.Happened, lang: Lang, names: Names) -> str:
             | e.ReactionsFizzled()
         ):
             return _in_play(event, lang, names)
-        case e.SubprocessTaken() | e.NoRoom() | e.CardsDearer() | e.PlayerBarred():
+        case (
+            e.SubprocessTaken()
+            | e.NoRoom()
+            | e.CardsDearer()
+            | e.PlayerBarred()
+            | e.HealingBarred()
+        ):
             return _over_players(event, lang, names)
         case e.StatChanged():
             return _changed(event, lang, names)
@@ -77,7 +83,7 @@ During = (
     | e.SubprocessActed
     | e.ReactionsFizzled
 )
-Standing = e.SubprocessTaken | e.NoRoom | e.CardsDearer | e.PlayerBarred
+Standing = e.SubprocessTaken | e.NoRoom | e.CardsDearer | e.PlayerBarred | e.HealingBarred
 Fight = (
     e.SubprocessHealed
     | e.PlayerDamaged
@@ -242,6 +248,12 @@ def _over_players(event: Standing, lang: Lang, names: Names) -> str:
                 lang,
                 en=f"{event.cause}: {who} cannot play cards {_span(event.lasts, lang)}.",
                 pt=f"{event.cause}: {who} não pode jogar cartas {_span(event.lasts, lang)}.",
+            )
+        case e.HealingBarred():
+            return say(
+                lang,
+                en=f"{event.cause}: {who} cannot gain Life {_span(event.lasts, lang)}.",
+                pt=f"{event.cause}: {who} não pode ganhar Vida {_span(event.lasts, lang)}.",
             )
         case _:
             assert_never(event)

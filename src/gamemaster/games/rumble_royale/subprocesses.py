@@ -24,7 +24,9 @@ def _do_announced(turn: Turn, moment: str) -> None:
     """What cards left for this step of this turn, in the order in which they were played."""
     due = [x for x in turn.later if x.step == moment and x.first <= turn.number <= x.last]
     for later in due:
-        cause = Cause(later.owner, later.card, None, later.target)
+        if later.process is not None and later.process not in turn.processes:
+            continue
+        cause = Cause(later.owner, later.card, later.process, later.target)
         fact = None
         if later.whom is not None:
             fact = Fact(t.Damaged, later.by, later.whom, later.amount)
@@ -70,6 +72,11 @@ def _double_variables(turn: Turn, process_id: int) -> None:
 
 def settle(turn: Turn) -> None:
     """Deal what was laid aside, clear the fallen, let subprocesses answer, until nothing is left."""
+    _settle(turn)
+    turn.spells = [s for s in turn.spells if getattr(s.effect, "lasting", "") != "step"]
+
+
+def _settle(turn: Turn) -> None:
     deal(turn)
     clear_fallen(turn)
     while turn.facts:
@@ -79,23 +86,52 @@ def settle(turn: Turn) -> None:
             turn.tell(ReactionsFizzled(MOST_BATCHES))
             turn.facts = []
             return
-        for fact in facts:
+        unseen, turn.unseen = turn.unseen, {}
+        for n, fact in enumerate(facts):
             answer(turn, fact)
+            _answer_spells(turn, fact, {place for place, before in unseen.items() if n < before})
         deal(turn)
 
 
 def answer(turn: Turn, fact: Fact) -> None:
     """Every rule that waits for what happened."""
     for process in list(turn.processes.values()):
+        here = Context(turn, cause_of(process))
         for number, rule in turn.rules_of(process):
-            if not isinstance(rule.when, str) and _is_answer(rule.when, fact, process, turn):
+            if not isinstance(rule.when, str) and _is_answer(rule.when, fact, here):
                 act(turn, process.id, number, rule, fact)
+    _last_words(turn, fact)
 
 
-def _is_answer(event: t.Event, fact: Fact, process: Process, turn: Turn) -> bool:
+def _last_words(turn: Turn, fact: Fact) -> None:
+    """What a subprocess does when it is destroyed, it does although it is gone (Q-CR-42)."""
+    if fact.kind is not t.Dies:
+        return
+    process = turn.fallen.pop(fact.whom.subprocess or 0, None)
+    if process is None:
+        return
+    for number, rule in turn.rules_of(process):
+        here = Context(turn, cause_of(process), fact=fact)
+        if not isinstance(rule.when, t.Dies) or not _is_answer(rule.when, fact, here):
+            continue
+        if may_act(process, rule, number) and holds(rule.cond, here):
+            turn.tell(SubprocessActed(process.id, turn.card_name(process.card), process.owner))
+            do_all(rule.do, here)
+
+
+def _answer_spells(turn: Turn, fact: Fact, blind: set[int]) -> None:
+    """What played cards left behind that answers; those that are `blind` to it came later."""
+    for place, spell in enumerate(list(turn.spells)):
+        if not isinstance(spell.effect, t.Watch) or place in blind:
+            continue
+        here = Context(turn, Cause(spell.owner, spell.card, None, spell.target), fact=fact)
+        if _is_answer(spell.effect.event, fact, here):
+            do_all(spell.effect.do, here)
+
+
+def _is_answer(event: t.Event, fact: Fact, here: Context) -> bool:
     if type(event) is not fact.kind:
         return False
-    here = Context(turn, cause_of(process))
     source = Target(player=fact.by) if fact.by is not None else None
     match event:
         case t.Damaged(by, whom):

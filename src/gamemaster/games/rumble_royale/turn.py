@@ -73,6 +73,12 @@ class Turn(turn.Turn[State, Submission]):
         self.slots = state.slots
         self.hits: list[DamageUnderWay] = []
         self.facts: list[Fact] = []
+        self.fallen: dict[int, Process] = {}
+        """Subprocesses destroyed this turn: what they do when destroyed they still do (Q-CR-42)."""
+        self.strikers: dict[int, Seat] = {}
+        """Who struck a subprocess last."""
+        self.unseen: dict[int, int] = {}
+        """How much had happened in this batch before a spell came that answers, by its place."""
         self.batches = 0
         self.before_bids = False
         """Whether this turn's auction is still to come: coins gained now are there for it (Q-CR-36)."""

@@ -53,6 +53,12 @@ def _stopped(chart: Chart) -> tuple[int, bool]:
     return (stuck, True) if stuck is not None and stuck <= at else (at, False)
 
 
+def stopped_at(chart: Chart, text: str) -> int:
+    """The letter at which reading stopped."""
+    at, _ = _stopped(chart)
+    return _place(chart, text, at)[0]
+
+
 def _place(chart: Chart, text: str, at: int) -> tuple[int, int]:
     """From where to where a token stands in the text; behind the last one the text's end."""
     if at < len(chart.tokens):

@@ -49,10 +49,11 @@ _COMMON = (
 )
 
 
-def forbidden_word(text: str, lang: Lang, dialect: Dialect) -> Refused | None:
-    """The reason in words for what the game forbids, found by a word that did not parse."""
+def forbidden_word(text: str, lang: Lang, dialect: Dialect, since: int = 0) -> Refused | None:
+    """The reason in words for what the game forbids, found by a word that did not parse: one that was
+    read before `since`, where reading stopped, may be none ("Choose an opponent. …")."""
     for entry in (*_CHANCE, *dialect.forbidden, *_COMMON):
-        match = entry.pattern(lang).search(text)
-        if match:
-            return Refused(entry.words, match.span(), reason=entry.reason)
+        for match in entry.pattern(lang).finditer(text):
+            if match.end() > since or not entry.unread:
+                return Refused(entry.words, match.span(), reason=entry.reason)
     return None

@@ -1,12 +1,19 @@
 """What effects bring along for their whole rule: an event, a moment, a limit."""
 
+from itertools import groupby
+from typing import TypeAlias, cast
+
 import msgspec
 
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
+    DRAFTS,
+    UNENDED,
     At,
     AtMost,
+    Elided,
     ForRounds,
+    InRounds,
     Mod,
     NextAttack,
     On,
@@ -19,6 +26,8 @@ from gamemaster.language.sentences.drafts import (
 )
 from gamemaster.language.sentences.mods import Mods
 from gamemaster.language.tree import nodes
+
+Effects: TypeAlias = tuple[t.Effect, ...]
 
 
 def brought_event(effects: Parts, found: Mods) -> t.Event | None:
@@ -79,6 +88,22 @@ def with_their_moment(effects: Parts, found: Mods) -> Parts:
                     raise Unfit
                 found.event = event
     return tuple(e.effect if isinstance(e, (OncePerRound, At, On)) else e for e in effects)
+
+
+def over_rounds(effects: Parts, d: InRounds) -> Parts:
+    """Effects in rounds to come: what is done in one go, what holds by itself."""
+    if (d.after, d.rounds) == (1, 1) and all(
+        getattr(e, "stat", "") in ("coins", "cards") for e in effects
+    ):
+        return effects  # coins and cards come in the next turn anyhow
+    if any(isinstance(e, DRAFTS) for e in effects):
+        raise Unfit
+    runs = [
+        tuple(run) for _, run in groupby(effects, lambda e: getattr(e, "lasting", None) in UNENDED)
+    ]
+    if len(runs) > 1 and any(isinstance(n, (t.Them, t.Changed, Elided)) for n in nodes(effects)):
+        raise Unfit  # of whom, when each is done by itself?
+    return tuple(ForRounds(cast(Effects, run), d.rounds, d.step, d.after) for run in runs)
 
 
 def from_the_start(effects: Parts, found: Mods) -> Parts:

@@ -124,7 +124,7 @@ class _Builder(Ruling):
             case Said():
                 self._rules_of(sentence)
             case GoesOn(effects):
-                self._continue(effects)
+                self._continue(effects if self.choose else _of_whoever(effects))
             case Else(effects):
                 self._otherwise(effects)
             case Declares(variable, mods, becomes):
@@ -299,6 +299,25 @@ class _Builder(Ruling):
 def _about(effect: object) -> tuple[type, object, object]:
     """What an effect changes of whom, whatever the amount."""
     return type(effect), getattr(effect, "to", None), getattr(effect, "stat", None)
+
+
+ONE_KILLED = t.Is(t.Victim(), t.Chosen())
+"""It was the target that was killed."""
+
+
+def _of_whoever(effects: Parts) -> Parts:
+    """ "If that kills him" where nobody was chosen: whoever is killed."""
+
+    def change(node: object) -> object:
+        if not isinstance(node, t.Watch) or node.lasting != "step":
+            return node
+        match node.do:
+            case (t.If(cond, then),) if cond == ONE_KILLED:
+                return msgspec.structs.replace(node, do=then)
+        return node
+
+    meant: Parts = rewritten(effects, change)
+    return meant
 
 
 def _without_also(sentence: Said) -> tuple[Said, bool]:

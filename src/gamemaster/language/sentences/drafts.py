@@ -310,6 +310,14 @@ class RoundsLater(Value, frozen=True):
     rounds: int
 
 
+class InRounds(Value, frozen=True):
+    """ "At the end of the next round, …", "… for 3 rounds": all of a clause in rounds to come."""
+
+    rounds: t.Amount
+    step: t.Step
+    after: int
+
+
 class PerEvent(Value, frozen=True):
     """Once for each time that something happened this round."""
 
@@ -352,6 +360,7 @@ Mod: TypeAlias = (
     | EachAttacker
     | Instead
     | RoundsLater
+    | InRounds
     | OncePerHim
     | ExceptYou
 )

@@ -203,7 +203,7 @@ def acting(found: Mods, around: Circumstances) -> Acting:
             raise Unfit
         return Acting(found.when.moment, found.per_event)
     if event is not None:
-        return _answering(found, event, around.costly)
+        return _answering(found, event, around)
     if found.when is None:
         return Acting(_unsaid(found, around))
     if around.holds and open_ended(around.effects) and _stays(found.when, around.effects):
@@ -212,13 +212,14 @@ def acting(found: Mods, around: Circumstances) -> Acting:
     return Acting(around.dialect.each_round[around.stays] if moment == "main" else moment)
 
 
-def _answering(found: Mods, event: t.Event, costly: bool) -> Acting:
+def _answering(found: Mods, event: t.Event, around: Circumstances) -> Acting:
     if found.when is not None and found.when.moment in ("start", "end"):
         return Acting(found.when.moment, event)
     if not found.loose:
         raise Unfit
-    if costly and found.this_round:
-        return Acting("main", watched=event)
+    over_once_played = not around.dialect.repeats and not around.stays
+    if found.this_round and (around.costly or over_once_played):
+        return Acting("main" if around.dialect.repeats else "play", watched=event)
     return Acting(event)
 
 

@@ -12,6 +12,7 @@ from gamemaster.language.sentences.brought import (
     from_the_start,
     in_so_many_rounds,
     midway,
+    over_rounds,
     spread,
     with_their_moment,
 )
@@ -28,6 +29,7 @@ from gamemaster.language.sentences.drafts import (
     ForRounds,
     Given,
     InPlaceOfDeath,
+    InRounds,
     Mod,
     More,
     OncePerRound,
@@ -108,6 +110,7 @@ class Ruling(SoFar):
         clause = _but_you(self._first_of(clause, mods), mods)
         if _counts_what_is_forbidden(clause):
             raise Unfit  # "you cannot attack twice per battle": once, or not in two cases?
+        clause = self._later_on(clause, mods)
         found = gathered(mods)
         if any(_is_nobodys(m, clause.effects) for m in mods):
             raise Unfit  # who?
@@ -120,6 +123,23 @@ class Ruling(SoFar):
             draft.effects = self._parted(found.when, mods, draft)
         if draft.effects:
             self._add_settled(draft)
+
+    def _later_on(self, clause: Clause, mods: tuple[Mod, ...]) -> Clause:
+        """ "At the end of the next round, …": all of the clause is done then. What stays in play does at
+        "the end of the turn" what it does at each."""
+        later = [m for m in mods if isinstance(m, InRounds)]
+        effects = clause.effects
+        if later:
+            timed = any(
+                isinstance(m, When) for m in mods
+            )  # "each round for 3 rounds" is one stretch
+            if len(later) > 1 or timed or clause.otherwise:
+                raise Unfit
+            effects = over_rounds(effects, later[0])
+        answers = any(isinstance(m, Upon) for m in mods)
+        if self.stays and not answers and any(_at_this_end(e) for e in effects):
+            raise Unfit
+        return msgspec.structs.replace(clause, effects=effects)
 
     def _in_rounds(self, clause: Clause, found: Mods, costs: Costs) -> Clause:
         """ "For 3 rounds": from what brings it on, or from the first round."""
@@ -210,7 +230,7 @@ class Ruling(SoFar):
         draft.effects = self._grown(draft)
         at = self._acting(draft, event)
         if at.watched is not None:
-            draft.effects = self._watching(draft.effects, at.watched)
+            draft.effects = self._watching(draft, at.watched)
         draft.effects = self._without_more(draft, at)
         if draft.effects:
             self.rules.append(self._finished(draft, at))
@@ -393,12 +413,17 @@ class Ruling(SoFar):
         self.add_rule(mods, (), Clause(states))
         return deeds
 
-    def _watching(self, effects: Parts, watched: t.Event) -> Effects:
-        """Effects that wait for an event of this round, or change the hits it brings."""
-        done = self.resolved(effects, watched, ())
+    def _watching(self, draft: RuleDraft, watched: t.Event) -> Effects:
+        """Effects that wait for an event of this round, or change the hits it brings. What is asked of
+        a card that is gone by then is asked when the event comes."""
+        done = self.resolved(draft.effects, watched, ())
         if changes_hits(done, watched):
             return of_event(done, watched)
-        return (t.Watch(watched, with_lasting(done, "round"), "round"),)
+        done = with_lasting(done, "round")
+        cond = None if draft.costs else self.about(draft.found.cond, watched)
+        if cond is not None:
+            done, draft.found.conds = (t.If(cond, done),), ()
+        return (t.Watch(watched, done, "round"),)
 
     def _without_more(self, draft: RuleDraft, at: Acting) -> Parts:
         """ "Takes 5 more" in answer to a hit is a bonus on that kind of hit. Gives the other effects."""
@@ -456,6 +481,12 @@ def _but_you(clause: Clause, mods: tuple[Mod, ...]) -> Clause:
     if effects == clause.effects:
         raise Unfit
     return msgspec.structs.replace(clause, effects=effects)
+
+
+def _at_this_end(effect: Part) -> bool:
+    if not isinstance(effect, ForRounds):
+        return False
+    return (effect.rounds, effect.step, effect.after) == (1, "end", 0)
 
 
 def _taken_out(effects: Parts, found: Mods) -> Parts:

@@ -210,10 +210,12 @@ class Forbid(Node, frozen=True):
     """The target cannot do this: make its attack, use powers (none of its rules act, reactions and
     passives included: silence), gain Energy, get Defence, die (its Energy may be under the
     threshold; checked again when this ends), be revived, copy itself, change targets' hits by
-    preventing (no prevention of its own). Cards: play cards."""
+    preventing (no prevention of its own). Cards: play cards; gain Life (`heal`)."""
 
     to: Whom
-    what: Literal["attack", "powers", "gain", "defend", "die", "revive", "copy", "prevent", "cards"]
+    what: Literal[
+        "attack", "powers", "gain", "defend", "die", "revive", "copy", "prevent", "cards", "heal"
+    ]
     lasting: Lasting
 
 
@@ -358,11 +360,12 @@ class Over(Node, frozen=True):
 
 
 class Watch(Node, frozen=True):
-    """Until the round (or battle) is over, each time the event happens the effects are done."""
+    """Until the round (or battle) is over, each time the event happens the effects are done; cards:
+    or until the step of the card is over, which is when its own damage has been dealt."""
 
     event: Event
     do: tuple["Effect", ...]
-    lasting: Literal["round", "battle"]
+    lasting: Literal["round", "battle", "step"]
 
 
 Effect: TypeAlias = Union[  # noqa: UP007

@@ -338,6 +338,12 @@ class Chosen(Node, frozen=True):
     """Cards: the target named when the card was played."""
 
 
+class Owner(Node, frozen=True):
+    """Cards: the player whose subprocess it is; of a player it is he himself."""
+
+    of: "Whom"
+
+
 class This(Node, frozen=True):
     """Cards: the subprocess itself."""
 
@@ -383,6 +389,7 @@ Whom: TypeAlias = Union[  # noqa: UP007
     LastAttacker,
     Next,
     Chosen,
+    Owner,
     This,
     Each,
     Most,

@@ -112,6 +112,7 @@ bottom of his list; all of them; the one called `name`."""
 Sign: TypeAlias = Literal["<", "<=", "=", "!=", ">=", ">"]
 
 
-Kinds: TypeAlias = Literal["damage", "attacks", "powers", "first"]
+Kinds: TypeAlias = Literal["damage", "attacks", "powers", "first", "next"]
 """Which hits a modifier looks at: all of them, only attacks, only those that are not attacks; cards:
-only the first hit of the turn against each target (dealt: by each) that it would meet."""
+only the first hit of the turn against each target (dealt: by each) that it would meet, or only the
+next one from now on."""

@@ -254,6 +254,14 @@ export interface PlayerBarred {
   cause: string;
 }
 
+/** A player can gain no Life, this turn or for the match. */
+export interface HealingBarred {
+  event: 'HealingBarred';
+  seat: number;
+  lasts: boolean;
+  cause: string;
+}
+
 /** A subprocess did what it does. */
 export interface SubprocessActed {
   event: 'SubprocessActed';
@@ -376,6 +384,7 @@ export type GameEvent =
   | NoRoom
   | CardsDearer
   | PlayerBarred
+  | HealingBarred
   | SubprocessActed
   | StatChanged
   | SubprocessHealed

@@ -1,25 +1,31 @@
 """What players of cards say in their own way: paid with Life, one amount instead of another, all but one."""
 
-from typing import cast
+from typing import Literal, cast
 
 import msgspec
 
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
+    AtMost,
     Clause,
     Everyone,
     Given,
+    GoesOn,
+    Mod,
     Part,
     Parts,
+    Picked,
     Said,
     Sentence,
     Somebody,
     Target,
     Unfit,
+    Upon,
     as_whom,
 )
 from gamemaster.language.sentences.makers.parties import but_for
-from gamemaster.language.sentences.makers.registry import maker
+from gamemaster.language.sentences.makers.registry import inverse, maker
+from gamemaster.language.sentences.makers.shapes import Slots
 from gamemaster.language.sentences.makers.stats import Things, gain_things, lose_things
 
 Sentences = tuple[Sentence, ...]
@@ -50,6 +56,12 @@ def trades(n: int, stat: t.Stat, things: Things) -> Said:
 def if_else(cond: t.Cond, effects: Parts, n: int, stat: str = "") -> Said:
     """ "If you have less than 10 Life, gain 6 instead of 3": else 3."""
     return _either(cond, effects, _with_amount(effects, n, stat))
+
+
+@maker
+def if_otherwise(cond: t.Cond, effects: Parts, n: int) -> Said:
+    """ "If he has less than 8 Life, deal 6 damage; otherwise 3"."""
+    return _either(cond, effects, _with_amount(effects, n, ""))
 
 
 @maker
@@ -145,3 +157,53 @@ def both_gain(b: t.Whom, things: Things) -> Parts:
 @maker
 def both_hit(b: t.Whom, n: int) -> Parts:
     return (t.Damage(t.You(), n), t.Damage(b, n))
+
+
+# --- what changes places
+
+
+@maker
+def swaps(b: t.Whom, stat: t.Stat, stat2: t.Stat | None = None) -> Parts:
+    """ "Swap your Life with the target's"."""
+    if stat2 not in (None, stat):
+        raise Unfit
+    return (t.Swap(t.You(), b, stat),)
+
+
+# --- what kills
+
+
+@maker
+def if_kills(effects: Parts, whom: Literal["one", "any"] = "one") -> GoesOn:
+    """ "If that kills him, gain 2 Glory": when the damage of the card has been dealt."""
+    done = cast(tuple[t.Effect, ...], effects)
+    if whom == "one":
+        done = (t.If(t.Is(t.Victim(), t.Chosen()), done),)
+    return GoesOn((t.Watch(t.Dies("anyone", "you"), done, "step"),))
+
+
+# --- the next time, once
+
+
+@maker
+def next_event(event: t.Event) -> tuple[Mod, ...]:
+    return (Upon(event), AtMost(1, "battle"))
+
+
+# --- whose subprocesses
+
+
+@maker
+def owned_by(who: Target) -> t.Group:
+    """ "Each subprocess of the target"."""
+    if not isinstance(who, (t.Chosen, Picked, Somebody, t.Most, t.Least, t.Them, t.LastAttacker)):
+        raise Unfit
+    return t.Group("subprocesses", t.Is(t.Owner(t.It()), as_whom(who)))
+
+
+@inverse("owned_by")
+def _unowned_by(value: object) -> Slots | None:
+    match value:
+        case t.Group("subprocesses", t.Is(t.Owner(t.It()), who), False):
+            return {"who": who}
+    return None

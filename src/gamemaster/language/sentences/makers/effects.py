@@ -4,14 +4,14 @@ from typing import TypeAlias
 
 import msgspec
 
-from gamemaster.core.values import Value
 from gamemaster.language import tree as t
+from gamemaster.language.sentences.brought import over_rounds
 from gamemaster.language.sentences.drafts import (
     DRAFTS,
     OPEN,
-    UNENDED,
-    ForRounds,
     Granting,
+    InRounds,
+    Mod,
     More,
     Part,
     Parts,
@@ -21,6 +21,7 @@ from gamemaster.language.sentences.drafts import (
 from gamemaster.language.sentences.makers.amounts import scaled
 from gamemaster.language.sentences.makers.registry import inverse, maker
 from gamemaster.language.sentences.makers.shapes import Slots
+from gamemaster.language.tree import nodes
 
 Effects: TypeAlias = tuple[t.Effect, ...]
 
@@ -41,6 +42,14 @@ def scale_capped(effect: Parts, per: t.Amount, n: int) -> Parts:
     if amount is None or isinstance(scaled, DRAFTS):
         raise Unfit
     return (msgspec.structs.replace(scaled, amount=t.Lower(amount, n)),)
+
+
+@maker
+def rounded_up(effect: Parts) -> Parts:
+    """ "Lose half your Life, rounded up": as every division is."""
+    if not any(isinstance(n, t.Div) for n in nodes(effect)):
+        raise Unfit
+    return effect
 
 
 MOST_TIMES = 6
@@ -104,26 +113,20 @@ def split_self(n: int = 2) -> Effects:
     return (t.Set(t.You(), "energy", part, OPEN), t.CopySelf(n - 1))
 
 
-class Duration(Value, frozen=True):
-    """So many rounds, at which step of each, and how many rounds from now they begin."""
-
-    rounds: t.Amount
-    step: t.Step
-    after: int
+@maker
+def duration(rounds: t.Amount, step: t.Step, after: int) -> InRounds:
+    return InRounds(rounds, step, after)
 
 
 @maker
-def duration(rounds: t.Amount, step: t.Step, after: int) -> Duration:
-    return Duration(rounds, step, after)
-
-
-@maker
-def lasts(effect: Effects, d: Duration) -> Parts:
-    held = tuple(e for e in effect if getattr(e, "lasting", None) in UNENDED)
-    if (held and len(held) < len(effect)) or any(isinstance(e, DRAFTS) for e in effect):
+def lasts(effect: Effects, d: InRounds) -> Parts:
+    """ "Lose 1 Life for 3 rounds": this effect, whatever stands beside it."""
+    if any(isinstance(e, DRAFTS) for e in effect):
         raise Unfit
-    if (d.after, d.rounds) == (1, 1) and all(
-        getattr(e, "stat", "") in ("coins", "cards") for e in effect
-    ):
-        return effect  # coins and cards come in the next turn anyhow
-    return (ForRounds(effect, d.rounds, d.step, d.after),)
+    return over_rounds(effect, d)
+
+
+@maker
+def lasts_mod(d: InRounds) -> tuple[Mod, ...]:
+    """ "At the end of the next round, …": all that follows, or all that stands before it."""
+    return (d,)

@@ -88,7 +88,7 @@ def picked(fight: Fight, whom: Whom, scene: Scene) -> Squad | None:
         case tree.Last():
             found = members(fight, whom.group, scene)
             return fight.field.picks(found[-1][0]) if found else None
-        case tree.Each() | tree.Chosen() | tree.This():
+        case tree.Each() | tree.Chosen() | tree.Owner() | tree.This():
             return None
         case _:
             assert_never(whom)

@@ -1,0 +1,150 @@
+"""Why this game refuses a card that can be read: in words, for its author."""
+
+from collections.abc import Iterator
+
+from gamemaster.core.values import Words
+from gamemaster.games.rumble_royale.meaning import TALLIES
+from gamemaster.language import tree as t
+from gamemaster.language.dialect import Dialect
+
+
+def faults(text: t.Text, stays: bool, dialect: Dialect) -> Iterator[Words]:
+    """Every reason: what this game does not have, when a card can act, and what it asks."""
+    for node in t.nodes(text):
+        reason = _unknown(node, dialect)
+        if reason:
+            yield reason
+    for rule in text.rules:
+        yield from _of_rule(rule)
+    yield from _of_whole(text, stays)
+
+
+def _of_rule(rule: t.Rule) -> Iterator[Words]:
+    if rule.per is not None:
+        yield Words(
+            en="A card acts when something happens, not once for each time it happened: write “whenever …”.",
+            pt="Uma carta age quando algo acontece, não uma vez para cada vez que aconteceu: escreva “sempre que …”.",
+        )
+    if rule.costs:
+        yield Words(
+            en="A card's cost stands in the brackets behind its name; its effect cannot cost more.",
+            pt="O custo da carta fica nos colchetes depois do nome; o efeito não pode custar mais.",
+        )
+    if isinstance(rule.when, str) and rule.when not in ("play", "start", "end", "always"):
+        yield Words(
+            en="A card acts when it is played, at the start or end of a turn, or when something happens.",
+            pt="Uma carta age ao ser jogada, no começo ou no fim do turno, ou quando algo acontece.",
+        )
+
+
+def _of_whole(text: t.Text, stays: bool) -> Iterator[Words]:
+    found = t.nodes(text)
+    if not stays and any(r.when != "play" for r in text.rules):
+        yield Words(
+            en="A card is gone once it is played: only a subprocess can act at other moments. Write “- subprocess 1” behind the cost.",
+            pt="Uma carta jogada some: só um subprocesso pode agir em outros momentos. Escreva “- subprocesso 1” depois do custo.",
+        )
+    if not stays and any(isinstance(n, t.This) for n in found):
+        yield Words(
+            en="This card is not a subprocess, so nothing remains that could be hit or changed.",
+            pt="Esta carta não é um subprocesso, então não resta nada que possa ser atingido ou mudado.",
+        )
+    if any(isinstance(n, t.Forbid) and n.what not in ("cards", "heal") for n in found):
+        yield Words(
+            en="Nobody attacks, defends or uses powers in this game: a card can only forbid to play cards or to gain Life.",
+            pt="Neste jogo ninguém ataca, se defende ou usa poderes: uma carta só pode proibir de jogar cartas ou de ganhar Vida.",
+        )
+    if any(isinstance(n, t.Swap) and n.stat not in ("life", "glory") for n in found):
+        yield Words(
+            en="Only Life and Glory can be swapped: what anybody else has of the rest is his secret.",
+            pt="Só Vida e Glória podem ser trocadas: o que cada um tem do resto é segredo dele.",
+        )
+    if any(isinstance(n, t.Unpreventable) and n.hits != "this" for n in found):
+        yield Words(
+            en="Only the damage of the card itself can be beyond prevention: “this damage cannot be prevented”.",
+            pt="Só o dano da própria carta pode escapar à prevenção: “esse dano não pode ser prevenido”.",
+        )
+    if any(isinstance(n, _WITH_PROCESSES) and not _is_process(n.to, text) for n in found):
+        yield Words(
+            en="Only a subprocess can be taken or copied: say which, for example “an opponent's subprocess”.",
+            pt="Só um subprocesso pode ser tomado ou copiado: diga qual, por exemplo “um subprocesso de um oponente”.",
+        )
+    first = [
+        r
+        for r in text.rules
+        if any(getattr(n, "hits", "") in ("first", "next") for n in t.nodes(r))
+    ]
+    if any(r.when != "play" for r in first):
+        yield Words(
+            en="What a subprocess does to the first hit of every turn it does “once per turn”, to the next one only “once per match”.",
+            pt="O que um subprocesso faz com o primeiro golpe de cada turno ele faz “uma vez por turno”, com o próximo só “uma vez por partida”.",
+        )
+    if _asks_too_early(text):
+        yield Words(
+            en="All that a card does when it is played happens at once: a condition on Life is judged before the damage. Put the condition first, or say what it means of the Life before.",
+            pt="Tudo o que uma carta faz ao ser jogada acontece de uma vez: uma condição sobre a Vida é julgada antes do dano. Ponha a condição primeiro, ou diga o que ela significa para a Vida de antes.",
+        )
+    if any(isinstance(n, t.Chosen) for n in found) and not text.choose:
+        yield Words(
+            en="Say what is chosen, for example “choose a target;”.",
+            pt="Diga o que é escolhido, por exemplo “escolha um alvo;”.",
+        )
+
+
+_WITH_PROCESSES = (t.TakeProcess, t.CopyProcess)
+
+
+def _is_process(whom: t.Whom, text: t.Text) -> bool:
+    """Whether a target can only be a subprocess."""
+    match whom:
+        case t.Chosen():
+            return text.choose.endswith("subprocess")
+        case t.Each(group) | t.Most(group) | t.Least(group):
+            return group.base.endswith("subprocesses")
+    return isinstance(whom, t.This | t.Them)
+
+
+def _asks_too_early(text: t.Text) -> bool:
+    """Whether a rule that acts when the card is played asks about Life that the card itself changes:
+    all that a card does when played happens at once, so it would be asked before."""
+    changed = False
+    for rule in text.rules:
+        if rule.when != "play":
+            continue
+        asks = any(isinstance(n, t.Of) and n.stat == "life" for n in t.nodes(rule.cond))
+        picks = any(isinstance(n, t.Most | t.Least) and n.stat == "life" for n in t.nodes(rule))
+        if changed and (asks or picks):
+            return True
+        changed = changed or any(
+            isinstance(e, t.Damage) or getattr(e, "stat", "") == "life" for e in rule.do
+        )
+    return False
+
+
+def _unknown(node: object, dialect: Dialect) -> Words | None:
+    if dialect.is_foreign_effect(node):
+        word = type(node).__name__.lower()
+        return Words(
+            f"Cards cannot do this ({word}): they deal damage, heal, give or take Glory, coins, cards "
+            "and Energy, protect, destroy, and count.",
+            f"Cartas não fazem isto ({word}): elas causam dano, curam, dão ou tiram Glória, moedas, "
+            "cartas e Energia, protegem, destroem e contam.",
+        )
+    if dialect.is_foreign_event(node):
+        return Words(
+            "Nobody attacks or uses powers in this game; answer damage, an elimination, a gain, a loss or a card played.",
+            "Neste jogo ninguém ataca nem usa poderes; responda a dano, eliminação, ganho, perda ou carta jogada.",
+        )
+    if dialect.is_foreign_part(node):
+        return Words(
+            "Players have Life, Glory, Energy, coins and cards, and no other numbers; nor is there an order among them.",
+            "Jogadores têm Vida, Glória, Energia, moedas e cartas, e nenhum outro número; nem há ordem entre eles.",
+        )
+    if isinstance(node, t.Tally) and node.what not in TALLIES:
+        return Words(
+            "Of a player this game counts damage dealt and taken, eliminations, cards played, and Energy gained and lost.",
+            "De um jogador este jogo conta dano causado e sofrido, eliminações, cartas jogadas, e Energia ganha e perdida.",
+        )
+    if isinstance(node, t.Variable) and node.shared:
+        return Words("A card's variable is its own.", "A variável de uma carta é só dela.")
+    return None
