@@ -203,3 +203,11 @@ def test_people_shake_the_dice_after_the_commitment_is_shown(command, tmp_path):
     assert seen.out.index("Commitment") < seen.out.index("shake the dice")
     assert command("verify", path).code == 0
     assert '"opener":"seven black cats"' in path.read_text()
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "Sair"])
+def test_a_match_is_left_by_a_word_and_help_is_no_move(command, word):
+    words = ("play", "automatafl", "--preset", "duel", "--seat", "Ana=human", "--seat", "B=random")
+    seen = command(*words, stdin=f"help\n{word}\nb1 c1\n\n")
+    assert "Nobody moves the Automaton" in seen.out
+    assert (seen.code, seen.err.strip()) == (130, "gamemaster: left.")

@@ -15,6 +15,7 @@ from gamemaster.games import GAMES, find_game
 
 ALL, PUZZLE = "all", "puzzle"
 HELP = ("help", "ajuda", "?")
+LEAVE = ("quit", "exit", "sair")
 
 
 def learn(
@@ -98,6 +99,17 @@ def teach_all(box: AnyBox, lang: Lang) -> int:
     return 0
 
 
+def is_aside(line: str, box: AnyBox, lang: Lang) -> bool:
+    """Whether a line is no answer but a word to the house, which does what it says."""
+    word = line.strip().lower()
+    if word in LEAVE:
+        raise EOFError
+    if word in HELP and box.primer:
+        explain(box.primer, lang)
+        return True
+    return False
+
+
 def teach(box: AnyBox, lesson: Lesson[Any, Any], lang: Lang) -> int:
     """Ask until the task is done; Ctrl-D leaves."""
     view = pupils_view(box, lesson)
@@ -108,8 +120,7 @@ def teach(box: AnyBox, lesson: Lesson[Any, Any], lang: Lang) -> int:
         show_board(box.draw(view, lang, names), box.colours)
         console.print(box.hint(view, lang), style="dim")
         line = input("> ")
-        if line.strip().lower() in HELP and box.primer:
-            explain(box.primer, lang)
+        if is_aside(line, box, lang):
             continue
         try:
             answer = judge(box, lesson, read_typed(box, view, line))

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from gamemaster.cli.learn import HELP, explain
+from gamemaster.cli.learn import is_aside
 from gamemaster.cli.screen import (
     ask,
     console,
@@ -211,7 +211,7 @@ class Keyboard:
 
     def _read(self, view: Any) -> Json:
         """Ask until an answer stands and its author seals it; until then it can be replaced."""
-        told = say(self.lang, en="help: how it is played", pt="ajuda: como se joga")
+        told = say(self.lang, en="help: how it is played; quit", pt="ajuda: como se joga; sair")
         hint = f"{self.box.hint(view, self.lang)} ({told}): "
         seal = say(
             self.lang,
@@ -221,8 +221,7 @@ class Keyboard:
         raw, stands = None, False
         while True:
             line = ask(seal if stands else hint)
-            if line.strip().lower() in HELP and self.box.primer:
-                explain(self.box.primer, self.lang)
+            if is_aside(line, self.box, self.lang):
                 continue
             if not line.strip():
                 if stands:
