@@ -11,7 +11,7 @@ from gamemaster.games.rumble_royale.aims import (
     fits_player,
     fits_subprocess,
 )
-from gamemaster.games.rumble_royale.cards import read_card_anew
+from gamemaster.games.rumble_royale.cards import read_card, read_card_anew
 from gamemaster.games.rumble_royale.state import Face, Play, Submission, View
 from gamemaster.mechanics.auction import check_total
 
@@ -65,9 +65,17 @@ def _check_cards(view: View, sent: Submission) -> None:
         )
     for n, text in enumerate(sent.cards):
         try:
-            read_card_anew(text)
+            _read(view, text)
         except Illegal as fault:
             raise fault.under("cards", n) from None
+
+
+def _read(view: View, text: str) -> None:
+    """The house's cards lie open and are read once; how long any other takes must tell of no other seat."""
+    if text in view.house:
+        read_card(text)
+    else:
+        read_card_anew(text)
 
 
 def _check_basics(view: View, sent: Submission) -> None:
