@@ -14,6 +14,8 @@ from gamemaster.language import tree as t
 
 Wish = Callable[[Face], int]
 """How much a bot wants to play or own a card."""
+WARDS = (t.Redirect, t.Prevent, t.Shield, t.Cap, t.Immune)
+"""What keeps damage away or sends it elsewhere."""
 
 
 def prepared(view: View, dice: Dice) -> Json:
@@ -94,18 +96,15 @@ def _hurts(face: Face) -> bool:
     return any(isinstance(node, t.Damage | t.Kill) for node in t.nodes(text_of(face)))
 
 
-def _gives(face: Face, stat: str) -> bool:
+def gives(face: Face, stat: str) -> bool:
     """Whether a card gives somebody more of a stat."""
     nodes = t.nodes(text_of(face))
     return any(isinstance(node, t.Gain) and node.stat == stat for node in nodes)
 
 
-def _protects(face: Face) -> bool:
+def protects(face: Face) -> bool:
     """Whether a card keeps damage away or sends it elsewhere."""
     return any(isinstance(node, WARDS) for node in t.nodes(text_of(face)))
-
-
-WARDS = (t.Redirect, t.Prevent, t.Shield, t.Cap, t.Immune)
 
 
 def brawler(view: View, dice: Dice) -> Json:
@@ -119,7 +118,7 @@ def gloryseeker(view: View, dice: Dice) -> Json:
     """Buys Biscoitar with one coin, plays Glory first, and heals."""
     if view.phase not in ("preparation", "turn"):
         return prepared(view, dice)
-    glory = [face.card for face in view.basics if _gives(face, "glory")]
+    glory = [face.card for face in view.basics if gives(face, "glory")]
     if view.phase == "preparation":
         return prepared(view, dice) | {"basics": glory * 2}
     plan = _planned(view, dice, _glorious, weakest=True, thrift=8)
@@ -128,9 +127,9 @@ def gloryseeker(view: View, dice: Dice) -> Json:
 
 
 def _glorious(face: Face) -> int:
-    if _gives(face, "glory"):
+    if gives(face, "glory"):
         return 6
-    return 3 if _gives(face, "life") or _protects(face) else 1
+    return 3 if gives(face, "life") or protects(face) else 1
 
 
 LEVELS = "gamemaster.games.rumble_royale.levels:level"

@@ -1,10 +1,11 @@
-"""Rumble Royale's bots by strength: sequences found against sampled hands, bids for what a card does.
+"""Rumble Royale's bots by strength: sequences found against sampled hands, bids for what a card does, provisions.
 
 A weaker one plays fewer cards at once, samples fewer futures, misjudges what a play is worth (so its targets
-are spread), and now and then plays without thinking.
+are spread), buys less far ahead, and now and then plays without thinking.
 """
 
 from functools import partial
+from typing import NamedTuple
 
 from gamemaster.bots.levels import LevelStrength, of_level, weakened
 from gamemaster.core.box import Bot
@@ -12,49 +13,71 @@ from gamemaster.core.codec import plain
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.rumble_royale.bots import prepared, random
-from gamemaster.games.rumble_royale.levels.bidding import bids, first_basics
+from gamemaster.games.rumble_royale.levels.bidding import bids
+from gamemaster.games.rumble_royale.levels.provisions import (
+    Prudence,
+    first_provisions,
+    provisions,
+)
 from gamemaster.games.rumble_royale.levels.sequences import LONGEST, best_sequence
 from gamemaster.games.rumble_royale.state import View
 
 DUEL = 2
+
+
+class Temper(NamedTuple):
+    """How strong a level is, and how it plays."""
+
+    strength: LevelStrength
+    """A card of 2 damage is worth 20: a noise far above that aims at oneself, and is worse than no thought. A budget
+    is counted in futures that every play is tried in."""
+    at_once: int
+    """Cards played at once while there are two others or more: low levels leave a newcomer the time to learn."""
+    in_a_duel: int
+    """Cards played at once when only one other is left."""
+    prudence: Prudence
+
+
+HAND_TO_MOUTH, PRUDENT = Prudence(0, 0), Prudence(6, 3)
 LEVELS = (
-    (LevelStrength(90, 60, 1), 3),
-    (LevelStrength(72, 20, 1), 3),
-    (LevelStrength(50, 20, 1), 3),
-    (LevelStrength(32, 20, 1), 4),
-    (LevelStrength(16, 10, 1), 5),
-    (LevelStrength(6, 20, 3), LONGEST),
-    (LevelStrength(0, 10, 4), LONGEST),
-    (LevelStrength(0, 0, 5), LONGEST),
+    Temper(LevelStrength(97, 20, 1), 3, LONGEST, HAND_TO_MOUTH),
+    Temper(LevelStrength(72, 20, 1), 3, LONGEST, HAND_TO_MOUTH),
+    Temper(LevelStrength(50, 20, 1), 3, LONGEST, HAND_TO_MOUTH),
+    Temper(LevelStrength(31, 20, 1), 4, LONGEST, HAND_TO_MOUTH),
+    Temper(LevelStrength(44, 10, 1), 5, LONGEST, PRUDENT),
+    Temper(LevelStrength(33, 10, 1), LONGEST, LONGEST, PRUDENT),
+    Temper(LevelStrength(19, 10, 1), LONGEST, LONGEST, PRUDENT),
+    Temper(LevelStrength(0, 0, 4), LONGEST, LONGEST, PRUDENT),
 )
-"""A card of 2 damage is worth 20: a noise far above that aims at oneself, and is worse than no thought. A budget is
-counted in futures that every play is tried in. Beside it stands how many cards are played at once
-while there are two others or more: low levels leave a newcomer the time to learn."""
 
 
 def level(number: int) -> Bot[View]:
     """The bot of a level, 1 to 8."""
-    strength, longest = of_level(LEVELS, number)
-    return weakened(strength, partial(_rash, longest), partial(_thought_of, longest))
+    temper = of_level(LEVELS, number)
+    return weakened(temper.strength, partial(_rash, temper), partial(_thought_of, temper))
 
 
-def _rash(longest: int, view: View, dice: Dice) -> Json:
-    """Like `random`, but short at a table of three or more."""
+def _rash(temper: Temper, view: View, dice: Dice) -> Json:
+    """Like `random`, but as short as the level plays."""
     said = random(view, dice)
     if "plays" in said:
-        said["plays"] = said["plays"][: _at_once(longest, view)]
+        said["plays"] = said["plays"][: _at_once(temper, view)]
     return said
 
 
-def _at_once(longest: int, view: View) -> int:
-    """How many cards may be played: in a duel nobody is spared."""
-    return longest if sum(player.alive for player in view.players) > DUEL else LONGEST
+def _at_once(temper: Temper, view: View) -> int:
+    """How many cards may be played."""
+    others = sum(player.alive for player in view.players) > DUEL
+    return temper.at_once if others else temper.in_a_duel
 
 
-def _thought_of(longest: int, view: View, strength: LevelStrength, dice: Dice) -> Json:
+def _thought_of(temper: Temper, view: View, strength: LevelStrength, dice: Dice) -> Json:
     if view.phase == "preparation":
-        return prepared(view, dice) | {"basics": first_basics(view)}
+        return prepared(view, dice) | {"basics": first_provisions(view)}
     if view.phase != "turn":
         return prepared(view, dice)
-    plays = best_sequence(view, strength, _at_once(longest, view), dice)
-    return {"plays": plain(tuple(plays)), "bids": bids(view)}
+    plays = best_sequence(view, strength, _at_once(temper, view), dice)
+    bidding = bids(view)
+    left = view.coins - sum(bid["coins"] for bid in bidding)
+    basics = provisions(view, plays, left, temper.prudence)
+    return {"plays": plain(tuple(plays)), "bids": bidding, "basics": basics}

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from gamemaster.core.values import Json
+from gamemaster.games.rumble_royale.bots import WARDS
 from gamemaster.games.rumble_royale.cards import text_of
 from gamemaster.games.rumble_royale.state import Face, View
 from gamemaster.language import tree as t
@@ -15,7 +16,6 @@ GLORY, HEAL, WARD, KILL = 5, 1, 4, 8
 """What a Glory, a point of healing, a ward and a kill are worth, in points of damage."""
 PLAIN = 2
 """The damage of the card that fills decks; another one takes its place in the hand."""
-WARDS = (t.Redirect, t.Prevent, t.Shield, t.Cap, t.Immune)
 
 
 @lru_cache(maxsize=2048)
@@ -61,13 +61,3 @@ def bids(view: View) -> list[Json]:
             made.append({"slot": -slot, "coins": coins})
             left -= coins
     return made
-
-
-def first_basics(view: View) -> list[int]:
-    """A first ward or two: whoever is hit by everybody in turn 1 does not see turn 2."""
-    wards = [
-        face.card
-        for face in view.basics
-        if any(isinstance(node, WARDS) for node in t.nodes(text_of(face)))
-    ]
-    return wards[:1] * min(2, view.coins)

@@ -13,6 +13,7 @@ from gamemaster.games.rumble_royale.state import (
     Play,
     Player,
     Process,
+    Shown,
     State,
     Submission,
     Target,
@@ -31,6 +32,12 @@ ENERGY = (5, 9)
 def card_of(face: Face) -> Card:
     """The card that a face shows."""
     return Card(name=face.name, cost=face.cost, life=face.life, text=text_of(face))
+
+
+def face_of(shown: Shown) -> Face:
+    """The card that a subprocess in play was, as far as its text tells."""
+    called = Words(shown.name, shown.name)
+    return Face(0, shown.name, 0, max(1, shown.life), "", shown.pt, shown.en, called)
 
 
 class Guess:
@@ -92,8 +99,7 @@ class Guess:
 
     def _process(self, number: int) -> Process:
         shown = self.view.subprocesses[number]
-        called = Words(shown.name, shown.name)
-        face = Face(0, shown.name, 0, max(1, shown.life), "", shown.pt, shown.en, called)
+        face = face_of(shown)
         rules = len(text_of(face).rules)
         card = self.added(card_of(face))
         return Process(

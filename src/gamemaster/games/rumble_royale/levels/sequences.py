@@ -1,23 +1,36 @@
 """One's own sequence, found step by step: every card at every target, against what the others may play."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from gamemaster.bots.levels import LevelStrength, best_of
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat
 from gamemaster.games.rumble_royale.aims import aims
+from gamemaster.games.rumble_royale.bots import WARDS
 from gamemaster.games.rumble_royale.levels.guessing import Guess, others_play
 from gamemaster.games.rumble_royale.rules import GAME
-from gamemaster.games.rumble_royale.state import Face, Play, State, Submission, Target, View
+from gamemaster.games.rumble_royale.state import (
+    Face,
+    Play,
+    Process,
+    State,
+    Submission,
+    Target,
+    View,
+)
+from gamemaster.language.tree import Card, nodes
 
 ALIVE = 120
 """What being alive is worth beside one's Life."""
 LIFE, ENERGY, CARD = 10, 2, 4
 """What a point of Life, of Energy and a card of the deck are worth."""
-GLORY, GLORY_LATER = 12, 5
+GLORY, GLORY_LATER = 40, 5
 """What Glory is worth, and how much more with every turn: it decides only at the end."""
 STANDING = 8
 """What a subprocess in play is worth for each turn to come, up to four."""
+WARD = 4
+"""What each point of Life is worth that a ward has left to take damage with."""
 WON = 2_000
 LONGEST = 8
 """Cards of a sequence, at most."""
@@ -57,7 +70,9 @@ def _standing(state: State, seat: Seat) -> int:
     if not player.is_alive:
         return 0
     left = min(4, state.config.turns - state.turn + 1)
-    own = sum(process.owner == seat for process in state.processes)
+    own = sum(
+        _lasting(state, process, left) for process in state.processes if process.owner == seat
+    )
     cards = len(player.hand) + len(player.deck)
     return (
         ALIVE
@@ -65,8 +80,21 @@ def _standing(state: State, seat: Seat) -> int:
         + (GLORY + GLORY_LATER * state.turn) * player.glory
         + ENERGY * player.energy
         + CARD * cards
-        + STANDING * left * own
+        + own
     )
+
+
+def _lasting(state: State, process: Process, left: int) -> int:
+    """What a subprocess will still do: a ward takes about two points a turn, as long as it lives."""
+    if not is_ward(state.catalogue[process.card]):
+        return STANDING * left
+    return WARD * min(process.life, 2 * left) + STANDING * left // 4
+
+
+@lru_cache(maxsize=2048)
+def is_ward(card: Card) -> bool:
+    """Whether a card, once in play, keeps damage from its owner."""
+    return card.life > 0 and any(isinstance(node, WARDS) for node in nodes(card.text))
 
 
 def targets(view: View, face: Face) -> Iterator[Target | None]:
