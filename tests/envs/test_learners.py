@@ -69,9 +69,40 @@ def test_numbers_lie_between_minus_one_and_one_and_the_legend_names_each(game):
 
 
 @every_game
-def test_no_two_numbers_of_a_legend_have_the_same_name(game):
-    names = [meaning.name for meaning in parallel_env(game).legend]
+@pytest.mark.parametrize("flags", [False, True])
+def test_no_two_numbers_of_a_legend_have_the_same_name(game, flags):
+    names = [meaning.name for meaning in parallel_env(game, flags=flags).legend]
     assert len(set(names)) == len(names)
+
+
+@every_game
+def test_names_and_bits_can_be_read_back_from_their_flags(game):
+    spread, exact = parallel_env(game, flags=True), parallel_env(game, exact=True)
+    seen, _ = spread.reset(seed=3)
+    integers, _ = exact.reset(seed=3)
+    for _ in range(4):
+        for agent in spread.agents:
+            flags = iter(seen[agent]["observation"].tolist())
+            assert spread.observation_space(agent).contains(seen[agent])
+            for meaning, number in zip(
+                exact.legend, integers[agent]["observation"].ravel().tolist(), strict=True
+            ):
+                told = [next(flags) for _ in meaning.flags()]
+                if meaning.by == "name":
+                    assert told == [float(n == number) for n in range(1, meaning.most + 1)]
+                elif meaning.by == "bits":
+                    assert sum(int(bit) << n for n, bit in enumerate(told)) == number
+            assert next(flags, None) is None
+        actions = {
+            agent: spread.action_space(agent).sample(seen[agent]["action_mask"])
+            for agent in spread.agents
+        }
+        seen, integers = spread.step(actions)[0], exact.step(actions)[0]
+
+
+def test_an_observation_is_not_exact_and_spread_at_once():
+    with pytest.raises(Trouble, match="not both"):
+        parallel_env("galaxy", exact=True, flags=True)
 
 
 def test_an_amount_that_grows_is_told_by_its_logarithm():

@@ -10,7 +10,8 @@ from math import prod
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from gamemaster.core.codec import convert, digest, plain
-from gamemaster.core.values import Json, Value
+from gamemaster.core.contract import Outcome
+from gamemaster.core.values import Json, Seat, Value
 
 C_contra = TypeVar("C_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -28,13 +29,14 @@ class NumberMeaning(Value, frozen=True):
     """What a number of an observation means, between which it lies, and how it is best scaled.
 
     By share: something of which the largest possible is known. By logarithm: an amount that is small as a
-    rule and may grow; `most` is then the amount beyond which a learner need not tell them apart.
+    rule and may grow; `most` is then the amount beyond which a learner need not tell them apart. By name: it stands
+    for one of a few things, 0 for none, and near numbers are no nearer things. By bits: it is a sum of flags.
     """
 
     name: str
     least: int
     most: int
-    by: Literal["share", "logarithm"] = "share"
+    by: Literal["share", "logarithm", "name", "bits"] = "share"
     times: int = 1
     """So many numbers in a row, one for each `of` something."""
     of: str = ""
@@ -45,10 +47,23 @@ class NumberMeaning(Value, frozen=True):
             name = f"{self.name}, {self.of} {n}" if self.of else self.name
             yield NumberMeaning(name, self.least, self.most, self.by)
 
+    def flags(self) -> "tuple[NumberMeaning, ...]":
+        """The flags that one number by name or by bits stands for; any other number is itself."""
+        if self.by == "name":
+            return tuple(flag(f"{self.name}: {n}") for n in range(1, self.most + 1))
+        if self.by == "bits":
+            return tuple(flag(f"{self.name}: bit {n}") for n in range(self.most.bit_length()))
+        return (self,)
+
 
 def flag(name: str, times: int = 1, of: str = "") -> NumberMeaning:
     """1 if it is so."""
     return NumberMeaning(name, 0, 1, times=times, of=of)
+
+
+def naming(name: str, most: int, times: int = 1, of: str = "") -> NumberMeaning:
+    """One of a few things by its number, from 1; 0: none."""
+    return NumberMeaning(name, 0, most, "name", times, of)
 
 
 def amount(name: str, most: int, times: int = 1, of: str = "", least: int = 0) -> NumberMeaning:
@@ -203,3 +218,10 @@ def whole_numbers(numbers: Sequence[int], length: int) -> Sequence[int]:
     if not missing:
         return numbers
     return numbers + bytes(missing) if isinstance(numbers, bytes) else [*numbers, *[0] * missing]
+
+
+def ahead(outcome: Outcome, seat: Seat) -> int:
+    """How many of the others a seat came out ahead of, minus how many came out ahead of it."""
+    places = [outcome.place(other) for other in range(len(outcome.scores))]
+    mine = places[seat]
+    return sum(mine < place for place in places) - sum(mine > place for place in places)

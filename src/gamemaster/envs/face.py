@@ -13,6 +13,9 @@ class EnvFace(Value, frozen=True):
 
     exact: bool = False
     """Observations are the integers themselves, not scaled."""
+    flags: bool = False
+    """Numbers that stand for things (what is on a cell, whose it is) come as flags, one for each thing: a net
+    cannot well tell things apart that lie on one line."""
     parts: bool = False
     """The mask of an action of several parts is a tuple of arrays, one for each."""
     shaped: float = 0.0

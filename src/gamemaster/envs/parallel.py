@@ -32,6 +32,7 @@ from gamemaster.core.spaces import (
     NumberMeaning,
     Shape,
     Spaces,
+    ahead,
     legend_of,
     next_mask,
     whole_masks,
@@ -40,7 +41,7 @@ from gamemaster.core.spaces import (
 )
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.envs.face import PLAIN_FACE, EnvFace, PartsOfAction
-from gamemaster.envs.scaling import ObservationScale
+from gamemaster.envs.scaling import FlagScale, ObservationScale
 from gamemaster.games import find_game
 
 Agent = str
@@ -76,7 +77,7 @@ def parallel_env(
 
     `config` is JSON for the game, `preset` one of its ready-made configs, `spaces` JSON for the
     settings of its spaces: how finely amounts are cut, how many entries a list may have. What else
-    may be asked for by name is what a `EnvFace` has: `exact`, `parts`, `shaped`.
+    may be asked for by name is what a `EnvFace` has: `exact`, `flags`, `parts`, `shaped`.
     """
     box = find_game(game)
     return TableEnv(box, asked_config(box, preset, config), spaces, convert(face, EnvFace))
@@ -114,8 +115,8 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         self._length = prod(self._shape.dimensions)
         self._dtype = _smallest(self._shape)
         self._legend = legend_of(self.spaces, config)
-        self._scale = ObservationScale(self._legend)
-        self._check_measure()
+        self._scale = FlagScale(self._legend) if face.flags else ObservationScale(self._legend)
+        self._check_face()
         self._observation_space, self._action_space = self._make_spaces()
         self.seed = ""
         self._key: Key = (0, 0)
@@ -124,7 +125,12 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         self._views: list[Any] = []
         self._standings: list[int] = []
 
-    def _check_measure(self) -> None:
+    def _check_face(self) -> None:
+        if self.face.exact and self.face.flags:
+            raise Trouble(
+                "An observation is exact, or spread into flags; not both.",
+                pt="Uma observação é exata, ou aberta em marcas; não as duas coisas.",
+            )
         if self.face.shaped and not isinstance(self.spaces, MeasuredSpaces):
             raise Trouble(
                 f"{self.box.title} has no measure to shape rewards by.",
@@ -136,7 +142,7 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         if self.face.exact:
             numbers = Numbers(shape.low, shape.high, shape.dimensions, self._dtype)
         else:
-            numbers = Numbers(-1.0, 1.0, shape.dimensions, np.float32)
+            numbers = Numbers(-1.0, 1.0, self._form, np.float32)
         action: Space[Any] = (
             PartsOfAction(list(self.choices)) if several else Discrete(self.choices[0])
         )
@@ -146,8 +152,17 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         return Dict({"observation": numbers, "action_mask": mask}), action
 
     @property
+    def _form(self) -> tuple[int, ...]:
+        """The dimensions of an observation: flags lie in one row."""
+        if isinstance(self._scale, FlagScale):
+            return (len(self._scale.legend),)
+        return self._shape.dimensions
+
+    @property
     def legend(self) -> tuple[NumberMeaning, ...]:
         """What each number of an observation means: a row for each, in their order."""
+        if isinstance(self._scale, FlagScale):
+            return self._scale.legend
         return tuple(row for meaning in self._legend for row in meaning.spread())
 
     def observation_space(self, agent: Agent) -> Space[Any]:
@@ -245,9 +260,11 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         }
 
     def _numbers(self, view: Any) -> Any:
-        numbers = self._integers(view)
-        numbers = numbers if self.face.exact else self._scale(numbers)
-        return numbers.reshape(self._shape.dimensions)
+        return self.as_shown(self._integers(view)).reshape(self._form)
+
+    def as_shown(self, numbers: Any) -> Any:
+        """The integers of an observation in a row, or of many one under another, as this face shows them."""
+        return numbers if self.face.exact else self._scale(numbers)
 
     def _integers(self, view: Any) -> Any:
         """The view as the spaces tell it, in a row."""
@@ -325,10 +342,7 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
 
 def reward(outcome: Outcome, seat: Seat) -> float:
     """How many of the others one came out ahead of, minus how many came out ahead, by their number."""
-    places = [outcome.place(other) for other in range(len(outcome.scores))]
-    mine = places[seat]
-    ahead = sum(mine < place for place in places) - sum(mine > place for place in places)
-    return ahead / max(1, len(places) - 1)
+    return ahead(outcome, seat) / max(1, len(outcome.scores) - 1)
 
 
 @lru_cache(maxsize=4096)

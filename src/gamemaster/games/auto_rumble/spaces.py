@@ -22,7 +22,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from gamemaster.core.spaces import NumberMeaning, Shape, amount, lead, number_of, wording
+from gamemaster.core.spaces import NumberMeaning, Shape, amount, lead, naming, number_of, wording
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
 from gamemaster.games.auto_rumble.state import Config, Side, View
@@ -52,7 +52,7 @@ class AuctionSpaces(Value, frozen=True):
     def _legend(self, config: Config) -> Iterator[NumberMeaning]:
         yield NumberMeaning("round", 0, config.rounds)
         yield NumberMeaning("rounds left", 0, config.rounds)
-        yield NumberMeaning("phase", 0, len(PHASES) - 1)
+        yield naming("phase", len(PHASES) - 1)
         yield amount("size of the pool", MANY)
         yield NumberMeaning("denominator of base initiatives", 0, SEATS_AT_MOST + 1)
         for near in range(config.seats):

@@ -11,7 +11,7 @@ An action is one number: 0 passes (and is all that a seat can do when it is not 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from gamemaster.core.spaces import NumberMeaning, Shape
+from gamemaster.core.spaces import NumberMeaning, Shape, naming
 from gamemaster.core.values import Json, Value
 from gamemaster.games.automatafl.gaits import can_go
 from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Config, Gait, View
@@ -30,10 +30,8 @@ class BoardSpaces(Value, frozen=True):
     def legend(self, config: Config) -> Sequence[NumberMeaning]:
         cells, kinds = grid(config.size).cells, len(config.kinds)
         return (
-            NumberMeaning("what stands there", 0, kinds + 1, times=cells, of="cell"),
-            NumberMeaning(
-                "marks", 0, MINE + THEIRS + NO_SOURCE + NO_TARGET, times=cells, of="cell"
-            ),
+            naming("what stands there", kinds + 1, times=cells, of="cell"),
+            NumberMeaning("marks", 0, MINE + THEIRS + NO_SOURCE + NO_TARGET, "bits", cells, "cell"),
         )
 
     def standing(self, view: View) -> int:

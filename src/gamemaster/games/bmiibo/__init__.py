@@ -58,6 +58,7 @@ BOX = Box(
     stock={"fighter": stock},
     colours=COLOURS,
     labs=("gamemaster.games.bmiibo.lab:LAB",),
+    twin="gamemaster.games.bmiibo.twin.lanes:FighterLanes",
     learner="gamemaster.games.bmiibo.learning.learner:LEARNER",
     verbs=(
         Verb(

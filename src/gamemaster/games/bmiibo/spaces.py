@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from gamemaster.core.spaces import NumberMeaning, Shape, amount, flag
+from gamemaster.core.spaces import NumberMeaning, Shape, amount, flag, naming
 from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games.bmiibo.bout import steps_of
 from gamemaster.games.bmiibo.state import (
@@ -47,9 +47,7 @@ class FighterSpaces(Value, frozen=True):
     def legend(self, config: Config) -> Sequence[NumberMeaning]:
         seats = len(config.fighters)
         rows = [meaning for near in range(seats) for meaning in _meanings(near, config)]
-        cells = NumberMeaning(
-            "who or what stands there", 0, 2 + seats, times=config.board**2, of="cell"
-        )
+        cells = naming("who or what stands there", 2 + seats, times=config.board**2, of="cell")
         return (*rows, cells, amount("turns left", MOST))
 
     def standing(self, view: View) -> int:
@@ -74,10 +72,10 @@ class FighterSpaces(Value, frozen=True):
 
     def masks(self, view: View) -> Sequence[bytes]:
         if view.seat is None or view.seat != view.now:
-            return (_idle(view.config.board),)
+            return (idle_mask(view.config.board),)
         attack, ability, ultimate = view.bodies[view.seat].waits
         waiting = (attack > 0, ability > 0, ultimate > 0)
-        return (_mask(view.config.board, view.config.metric, waiting),)
+        return (mask_of(view.config.board, view.config.metric, waiting),)
 
     def submission(self, view: View, action: Sequence[int]) -> Json:
         if action[0] < len(WAYS):
@@ -140,12 +138,12 @@ def _as_seen_by(me: Seat, seats: int) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _idle(board: int) -> bytes:
+def idle_mask(board: int) -> bytes:
     return b"\1" + bytes(len(WAYS) - 1 + len(SLOTS) * board**2)
 
 
 @lru_cache(maxsize=512)
-def _mask(board: int, metric: Metric, waiting: tuple[bool, bool, bool]) -> bytes:
+def mask_of(board: int, metric: Metric, waiting: tuple[bool, bool, bool]) -> bytes:
     steps = steps_of(metric)
     slots = [bytes(board**2) if wait else b"\1" * board**2 for wait in waiting]
     return bytes([way in steps for way in WAYS]) + b"".join(slots)

@@ -37,6 +37,7 @@ from gamemaster.core.spaces import (
     amount,
     flag,
     lead,
+    naming,
     number_of,
     only,
     wording,
@@ -79,7 +80,7 @@ class CardSpaces(Value, frozen=True):
     def _legend(self, config: Config) -> Iterator[NumberMeaning]:
         yield NumberMeaning("turn", 0, config.turns)
         yield NumberMeaning("turns left", 0, config.turns)
-        yield NumberMeaning("phase", 0, len(PHASES) - 1)
+        yield naming("phase", len(PHASES) - 1)
         for what in ("Energy", "coins", "cards in the deck", "cards reserved", "cards in hand"):
             yield amount(f"own {what}", MANY)
         for near in range(config.seats):
@@ -92,9 +93,9 @@ class CardSpaces(Value, frozen=True):
             yield from _meanings(f"card {n + 1} in hand")
         for n in range(self.processes):
             yield wording(f"subprocess {n}: text")
-            yield NumberMeaning(f"subprocess {n}: owner", 0, config.seats)
+            yield naming(f"subprocess {n}: owner", config.seats)
             yield amount(f"subprocess {n}: life", MANY)
-            yield NumberMeaning(f"subprocess {n}: aimed at", 0, config.seats)
+            yield naming(f"subprocess {n}: aimed at", config.seats)
         for n in range(_slots(config)):
             yield from _meanings(f"slot {n}")
 
@@ -253,7 +254,7 @@ def _meanings(name: str) -> Sequence[NumberMeaning]:
         wording(f"{name}: text"),
         amount(f"{name}: cost", MANY),
         amount(f"{name}: life as a subprocess", MANY),
-        NumberMeaning(f"{name}: aimed at", 0, len(AIMS) - 1),
+        naming(f"{name}: aimed at", len(AIMS) - 1),
     )
 
 

@@ -7,14 +7,19 @@ CuPy take without a copy.
 from typing import Any
 
 import numpy as np
+from msgspec import structs
 
 from gamemaster.core.dice import LowDice, match_key
 from gamemaster.games.automatafl.rules import Automatafl
-from gamemaster.games.automatafl.state import Config, State
+from gamemaster.games.automatafl.spaces import BoardSpaces
+from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Config, State
 from gamemaster.games.automatafl.twin.kernels import on_cpu, random_play
 from gamemaster.games.automatafl.twin.packing import packed, rules_of, unpacked, words_of
 from gamemaster.games.automatafl.twin.words import DRAWN, HEIGHT, SEATS, WIDTH
 from gamemaster.vec.device import Cpu, Gpu
+
+AUTOMATON_NUMBER = 1
+"""What an observation says where the Automaton stands."""
 
 
 class Lanes:
@@ -37,6 +42,7 @@ class Lanes:
         words = words_of(self.rules)
         self.rewards = self.device.zeros((lanes, self.seats), np.float32)
         self.ended = self.device.zeros((lanes,), np.uint8)
+        self._measure = measures(config)
         self._tallies = self.device.zeros(self._form(10), np.int64)
         self.matches = self.device.put(
             np.tile(start, (lanes, 1))
@@ -99,6 +105,11 @@ class Lanes:
             on_cpu().mask_lanes(self.rules, self.matches, flags)
         return flags
 
+    def standings(self) -> Any:
+        """How well every seat stands, lanes × seats, as the environments measure it."""
+        kinds = self.device.take(self.observe())[:, 0, 0]
+        return self._measure[(kinds == AUTOMATON_NUMBER).argmax(axis=1)]
+
     def state(self, lane: int) -> State:
         """The match in a lane as a state of the rules."""
         held = self.device.take(self.matches)
@@ -109,6 +120,18 @@ class Lanes:
 
         kernel = getattr(on_gpu(self.rules), name)
         kernel[-(-threads // THREADS), THREADS](*map(self.device.lent, given))
+
+
+def measures(config: Config) -> Any:
+    """The standing of every seat for every cell that the Automaton may stand on, cells × seats."""
+    state = Automatafl().setup(config, LowDice()).state
+    bare = state.cells.replace(AUTOMATON, EMPTY)
+    rows = []
+    for cell in range(len(bare)):
+        there = structs.replace(state, cells=bare[:cell] + AUTOMATON + bare[cell + 1 :])
+        views = [Automatafl().view(there, seat) for seat in range(rules_of(config)[SEATS])]
+        rows.append([BoardSpaces().standing(view) for view in views])
+    return np.array(rows)
 
 
 def worth_by_result(seats: int) -> Any:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from gamemaster.core.spaces import NumberMeaning, amount, flag, lead
+from gamemaster.core.spaces import NumberMeaning, amount, flag, lead, naming
 from gamemaster.core.values import Seat
 from gamemaster.games.galaxy.state import RESOURCES, Config, View
 
@@ -24,9 +24,9 @@ def legend(config: Config, book: int) -> Iterator[NumberMeaning]:
     yield NumberMeaning("y", -far, far, times=systems, of="system")
     for resource, most in zip(RESOURCES, _yields(config), strict=True):
         yield amount(f"{resource} it yields", most, systems, "system")
-    yield NumberMeaning("controller", 0, seats, times=systems, of="system")
+    yield naming("controller", seats, times=systems, of="system")
     yield flag("contested", systems, "system")
-    yield NumberMeaning("leader", 0, seats, times=systems, of="system")
+    yield naming("leader", seats, times=systems, of="system")
     yield NumberMeaning("turns it has led", 0, config.hold, times=systems, of="system")
     yield amount("natives", _natives(config), systems, "system")
     yield flag("an own order stands there", systems, "system")
@@ -42,10 +42,10 @@ def legend(config: Config, book: int) -> Iterator[NumberMeaning]:
 
 def _order(name: str, systems: int, seats: int) -> Sequence[NumberMeaning]:
     return (
-        NumberMeaning(f"{name}: seat", 0, seats),
-        NumberMeaning(f"{name}: 1 + system", 0, systems),
-        NumberMeaning(f"{name}: gives", 0, len(RESOURCES) - 1),
-        NumberMeaning(f"{name}: wants", 0, len(RESOURCES) - 1),
+        naming(f"{name}: seat", seats),
+        naming(f"{name}: 1 + system", systems),
+        naming(f"{name}: gives", len(RESOURCES) - 1),
+        naming(f"{name}: wants", len(RESOURCES) - 1),
         *(amount(f"{name}: {what}", MANY_GOODS) for what in ("offer", "ask", "left")),
     )
 

@@ -1,0 +1,104 @@
+"""Many tables at once as one gymnasium vector environment, in a game's compiled twin: `lanes_env("automatafl", lanes=256)`.
+
+In every lane one seat learns, and the others choose among what they may by lot. What is seen and chosen is what
+`seat_env` with the same face shows: a net that learned here plays there.
+"""
+
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from gamemaster.core.depth import load
+from gamemaster.core.errors import Trouble
+from gamemaster.core.values import Json
+from gamemaster.envs.parallel import TableEnv, parallel_env
+
+
+def lanes_env(
+    game: str,
+    config: Json = None,
+    *,
+    preset: str = "",
+    lanes: int = 256,
+    seed: int = 0,
+    **face: Any,
+) -> "LanesEnv":
+    """So many tables of a game that has a twin; all but `lanes` is as for `seat_env`."""
+    return LanesEnv(parallel_env(game, config, preset=preset, **face), lanes, seed)
+
+
+class LanesEnv(VectorEnv[Any, Any, Any]):
+    """Lanes of a twin; a match that ends is followed by the next one in the same step."""
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  (gymnasium's form)
+
+    def __init__(self, table: TableEnv, lanes: int, seed: int = 0) -> None:
+        if table.box.twin is None:
+            raise Trouble(
+                f"{table.box.title} has no compiled twin for many lanes.",
+                pt=f"{table.box.title} não tem gêmeo compilado para muitas partidas.",
+            )
+        self.table = table
+        self.num_envs = lanes
+        self.single_observation_space = table.observation_space(table.possible_agents[0])
+        self.single_action_space = table.action_space(table.possible_agents[0])
+        self.observation_space = batch_space(self.single_observation_space, lanes)
+        self.action_space = batch_space(self.single_action_space, lanes)
+        self._lanes = np.arange(lanes)
+        self._seats = self._lanes % len(table.possible_agents)
+        self._begin(seed)
+
+    def _begin(self, seed: int) -> None:
+        make = load(self.table.box.twin or "")
+        self.twin = make(self.table.config, self.num_envs, seed=str(seed))
+        self._rng = np.random.default_rng(seed)
+        self._masks = self.twin.masks()
+        self._standings = self._measured()
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """New matches in all lanes; the same seed and actions give the same bits."""
+        first = seed[0] if isinstance(seed, list) else seed
+        self._begin(int(self._rng.integers(1 << 31)) if first is None else first)
+        return self._seen(), {}
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        chosen = self._by_lot()
+        chosen[self._lanes, self._seats] = actions
+        rewards, ended = self.twin.step(chosen)
+        over = ended > 0
+        gained = rewards[self._lanes, self._seats].astype(np.float32)
+        if self.table.face.shaped:
+            gained += self.table.face.shaped * self._rise(over)
+        self._masks = self.twin.masks(self._masks)
+        return self._seen(), gained, over, np.zeros(self.num_envs, bool), {}
+
+    def _by_lot(self) -> Any:
+        """For every seat of every lane one of its choices, all as likely."""
+        many = self._masks.sum(axis=2, dtype=np.int64)
+        drawn = (self._rng.random(many.shape) * many).astype(np.int64)
+        return (self._masks.cumsum(axis=2, dtype=np.int32) > drawn[..., None]).argmax(axis=2)
+
+    def _rise(self, over: Any) -> Any:
+        """What the standings rose by; the end takes back what was lent, and the next match begins anew."""
+        before, self._standings = self._standings, self._measured()
+        return (np.where(over, 0, self._standings) - before) / np.float32(1000)
+
+    def _measured(self) -> Any:
+        if not self.table.face.shaped:
+            return None
+        return self.twin.standings()[self._lanes, self._seats]
+
+    def _seen(self) -> dict[str, Any]:
+        numbers = self.twin.observe()[self._lanes, self._seats]
+        return {
+            "observation": self.table.as_shown(numbers.reshape(self.num_envs, -1)),
+            "action_mask": self.action_masks().astype(np.int8),
+        }
+
+    def action_masks(self) -> Any:
+        """What may be chosen now in every lane."""
+        return self._masks[self._lanes, self._seats]

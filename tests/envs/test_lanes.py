@@ -1,0 +1,110 @@
+"""Many tables at once in a compiled twin: they show and reward what the environments do."""
+
+import numpy as np
+import pytest
+
+from gamemaster.core.errors import Trouble
+from gamemaster.envs import parallel_env
+from gamemaster.envs.lanes import LanesEnv, lanes_env
+from gamemaster.envs.parallel import reward
+from gamemaster.games import GAMES
+
+LANES = 3
+twins = pytest.mark.parametrize("game, preset", [("automatafl", "duel"), ("bmiibo", "mirror")])
+
+
+def by_lot(env: LanesEnv, rng: np.random.Generator) -> np.ndarray:
+    return np.array([rng.choice(np.flatnonzero(mask)) for mask in env.action_masks()])
+
+
+@twins
+def test_every_lane_shows_its_seat_what_the_environment_would(game, preset):
+    env, rng = lanes_env(game, preset=preset, lanes=LANES, flags=True), np.random.default_rng(1)
+    table, box = parallel_env(game, preset=preset, flags=True), GAMES[game]
+    seen, _ = env.reset(seed=1)
+    for _ in range(40):
+        for lane in range(LANES):
+            state, seat = env.twin.state(lane), lane % 2
+            table._views = [box.game.view(state, each) for each in range(2)]
+            expected = table._observations()[f"seat_{seat}"]
+            assert np.array_equal(seen["observation"][lane], expected["observation"])
+            assert np.array_equal(seen["action_mask"][lane], expected["action_mask"])
+            standing = box.spaces.standing(table._views[seat])
+            assert env.twin.standings()[lane, seat] == standing
+        assert env.observation_space.contains(seen)
+        seen, *_ = env.step(by_lot(env, rng))
+
+
+@twins
+def test_shaped_rewards_of_a_lanes_match_add_up_to_that_of_its_end(game, preset):
+    plain, shaped = (
+        lanes_env(game, preset=preset, lanes=LANES, shaped=much) for much in (0.0, 0.5)
+    )
+    rng, sums, ends = np.random.default_rng(2), np.zeros(LANES), np.zeros(LANES)
+    plain.reset(seed=2)
+    shaped.reset(seed=2)
+    first = shaped._standings.copy()
+    over = np.zeros(LANES, bool)
+    while not over.all():
+        actions = by_lot(plain, rng)
+        _, told, ended, _, _ = plain.step(actions)
+        _, lent, _, _, _ = shaped.step(actions)
+        ends += np.where(over, 0, told)
+        sums += np.where(over, 0, lent)
+        over |= ended
+    assert sums == pytest.approx(ends - 0.5 * first / 1000, abs=1e-5)
+
+
+@pytest.mark.parametrize("preset", ["small", "corners", "four"])
+def test_bmiibos_lanes_play_by_the_rules_and_reward_what_the_rules_say(preset):
+    box = GAMES["bmiibo"]
+    env = lanes_env("bmiibo", preset=preset, lanes=2)
+    twin, matches = env.twin, 0
+    while matches < 2:
+        before = [twin.state(lane) for lane in range(2)]
+        actions = env._by_lot()
+        rewards, ended = twin.step(actions)
+        env._masks = twin.masks()
+        for lane, state in enumerate(before):
+            [seat] = box.game.awaiting(state)
+            view = box.game.view(state, seat)
+            raw = box.spaces.submission(view, [int(actions[lane, seat])])
+            after = box.game.resolve(state, {seat: box.game.parse(view, raw)}, None).state
+            outcome = box.game.outcome(after)
+            assert bool(ended[lane]) == (outcome is not None)
+            if outcome is None:
+                assert twin.state(lane) == after
+            else:
+                told = [reward(outcome, each) for each in range(twin.seats)]
+                assert rewards[lane].tolist() == pytest.approx(told)
+                matches += 1
+
+
+def test_the_same_seed_and_actions_give_the_same_bits():
+    def seen(seed):
+        env = lanes_env("bmiibo", preset="mirror", lanes=LANES)
+        env.reset(seed=seed)
+        for _ in range(5):
+            told, *_ = env.step(env.action_masks().argmax(axis=1))
+        return told["observation"].tobytes()
+
+    assert seen(1) == seen(1) != seen(2)
+
+
+def test_what_may_not_be_chosen_in_bmiibo_is_something_that_may():
+    env = lanes_env("bmiibo", preset="mirror", lanes=LANES)
+    before = [env.twin.state(lane) for lane in range(LANES)]
+    env.twin.step(np.full((LANES, 2), 10**6))
+    assert [env.twin.state(lane).turn for lane in range(LANES)] == [s.turn + 1 for s in before]
+
+
+def test_a_game_without_a_twin_has_no_lanes():
+    with pytest.raises(Trouble, match="no compiled twin"):
+        lanes_env("galaxy")
+
+
+def test_bmiibos_twin_is_for_processors():
+    from gamemaster import vec
+
+    with pytest.raises(Trouble, match="CPU only"):
+        vec.make("bmiibo", lanes=1, device="gpu")
