@@ -14,8 +14,8 @@ from types import FunctionType, SimpleNamespace
 from typing import Any, Literal
 
 from gamemaster.core.errors import Trouble, need_extra
-from gamemaster.core.once import once, stopped
 from gamemaster.core.values import Words
+from gamemaster.vec.compiler import can_compile
 
 Target = Literal["cpu", "gpu"]
 Source = Sequence[Callable[..., Any]]
@@ -125,29 +125,6 @@ def _stamps(source: Source, constants: dict[str, Any]) -> dict[str, str]:
             digest.update(stamps.get(name, numbers).encode() + b";")
         stamps[plain.__name__] = digest.hexdigest()[:12]
     return stamps
-
-
-@once
-def can_compile() -> bool:
-    """Whether numba is here. If it is, what it compiles from now on is compiled off the clock."""
-    try:
-        from numba.core import event
-    except ImportError:
-        return False
-
-    going_on: list[Callable[[], None]] = []
-
-    class OffTheClock(event.Listener):
-        """Code is made for everybody, whoever needs it first."""
-
-        def on_start(self, _event: Any) -> None:
-            going_on.append(stopped())
-
-        def on_end(self, _event: Any) -> None:
-            going_on.pop()()
-
-    event.register("numba:compiler_lock", OffTheClock())  # type: ignore[no-untyped-call]
-    return True
 
 
 def _numba() -> Any:

@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar, cast
 import numba
 import numpy as np
 
-from gamemaster.vec.building import can_compile
+from gamemaster.vec.compiler import can_compile
 
 can_compile()  # from here on, what is compiled is compiled off the clock of whoever needs it first
 

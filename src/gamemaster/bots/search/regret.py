@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from gamemaster.core.once import once
+from gamemaster.vec.compiler import can_compile
 
 ONE = 1 << 16
 """A probability of 1."""
@@ -140,7 +141,7 @@ SOURCE = (spread, spread_all, weigh_two, weigh_many, weigh, tremble, solve, valu
 @once
 def solver() -> SimpleNamespace:
     """`solve` and `values`, compiled if numba is here, and the arrays they take: `zeros`, `kept`."""
-    from gamemaster.vec.building import built, can_compile
+    from gamemaster.vec.building import built
 
     if not can_compile():
         return SimpleNamespace(

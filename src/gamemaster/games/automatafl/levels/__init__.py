@@ -16,7 +16,7 @@ from gamemaster.core.values import Json
 from gamemaster.games.automatafl.bots.hunter import open_moves
 from gamemaster.games.automatafl.rules import GAME
 from gamemaster.games.automatafl.state import Move, View
-from gamemaster.vec.building import can_compile
+from gamemaster.vec.compiler import can_compile
 
 
 class Level(NamedTuple):

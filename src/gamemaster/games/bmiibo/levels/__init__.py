@@ -22,7 +22,7 @@ from gamemaster.games.bmiibo.bots import (
 )
 from gamemaster.games.bmiibo.bout import steps_of
 from gamemaster.games.bmiibo.state import State, Submission, View, stepping
-from gamemaster.vec.building import can_compile
+from gamemaster.vec.compiler import can_compile
 
 if TYPE_CHECKING:
     from gamemaster.games.bmiibo.twin.arrays import Twin
