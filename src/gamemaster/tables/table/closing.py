@@ -26,7 +26,8 @@ from gamemaster.tables.store.rows import SealedRow, SeatRow, TableRow
 from gamemaster.tables.table.beginning import begin_if_drawn
 from gamemaster.tables.table.blind import ask_to_open, opened_entries
 from gamemaster.tables.table.chains import digest_of
-from gamemaster.tables.table.inbox import Inbox, Result, Stale, Turning
+from gamemaster.tables.table.inbox import Inbox
+from gamemaster.tables.table.letters import Result, Stale, Turning
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.work.budgets import PAYER, SHARE, wait_for, work_owed

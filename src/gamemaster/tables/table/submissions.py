@@ -13,7 +13,8 @@ from gamemaster.core.values import Json, Seat
 from gamemaster.tables.refusals import Conflict, TurnClosed
 from gamemaster.tables.store.drafts import stored_draft
 from gamemaster.tables.store.rows import Asker
-from gamemaster.tables.table.inbox import Inbox, Letter, Stale
+from gamemaster.tables.table.inbox import Inbox
+from gamemaster.tables.table.letters import Letter, Stale
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.table.seating import return_to_seat
 from gamemaster.tables.table.tables import LiveTables
