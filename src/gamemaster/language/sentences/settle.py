@@ -243,11 +243,19 @@ class _Words:
                 return t.Each(self._group_without_named(t.Group("everyone"), self._all_but_him()))
             case t.Group("others?") if named:
                 return self._group_without_named(node, self._all_but_him())
+            case t.Group("others?") if self._aims_at_one() and self.so_far.fork():
+                # "2 damage to the target for each other player": than you, or than the target
+                group = msgspec.structs.replace(node, base=self._all_but_him())
+                return but_for(group, t.Chosen())
             case t.Group("opponents?"):
                 return self._group_without_named(node, "opponents")
             case Everyone():
                 return self.so_far.everyone(self.effect, node.base, self.event)
         return node
+
+    def _aims_at_one(self) -> bool:
+        """Whether the effect itself goes to one that is chosen."""
+        return isinstance(getattr(self.effect, "to", None), (t.Chosen, Somebody))
 
     def _all_but_him(self) -> t.Base:
         """Whom "the others" are taken from: at a table of players you are one of them."""

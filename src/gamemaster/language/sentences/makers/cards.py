@@ -159,6 +159,45 @@ def both_hit(b: t.Whom, n: int) -> Parts:
     return (t.Damage(t.You(), n), t.Damage(b, n))
 
 
+@maker
+def two_lose(a: t.Whom, b: t.Whom, things: Things) -> Parts:
+    return (*lose_things(_other(a), things), *lose_things(b, things))
+
+
+@maker
+def two_gain(a: t.Whom, b: t.Whom, things: Things) -> Parts:
+    return (*gain_things(_other(a), things), *gain_things(b, things))
+
+
+@maker
+def two_hit(a: t.Whom, b: t.Whom, n: int) -> Parts:
+    return (t.Damage(_other(a), n), t.Damage(b, n))
+
+
+def _other(whom: t.Whom) -> t.Whom:
+    """One of two, neither of whom is you: that is said otherwise."""
+    if not isinstance(whom, (t.Most, t.Least, t.Chosen, Picked, t.LastAttacker)):
+        raise Unfit
+    return whom
+
+
+# --- what is asked later
+
+
+@maker
+def if_later(cond: t.Cond, effects: Parts, step: t.Step, after: int) -> Said:
+    """ "If at the end of this turn you have most Life, gain 2 Glory"."""
+    asked = t.If(cond, cast(tuple[t.Effect, ...], effects))
+    return Said((), (), (Clause((t.Over((asked,), 1, step, after),)),))
+
+
+@maker
+def leads_by(stat: t.Stat, n: int) -> t.Compare:
+    """ "If somebody has at least 2 more Glory than you"."""
+    most = t.Highest(t.Group("opponents"), stat)
+    return t.Compare(most, ">=", t.Add(t.Of(t.You(), stat), n))
+
+
 # --- what changes places
 
 

@@ -1,6 +1,6 @@
 """Effects made of effects: for each, again, later, if, granted."""
 
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import msgspec
 
@@ -124,6 +124,14 @@ def lasts(effect: Effects, d: InRounds) -> Parts:
     if any(isinstance(e, DRAFTS) for e in effect):
         raise Unfit
     return over_rounds(effect, d)
+
+
+@maker
+def lasts_for_each(effect: Effects, d: InRounds, per: t.Amount) -> Parts:
+    """ "Gain 1 Energy next turn for each subprocess you have": counted then, so not of this turn."""
+    if any(getattr(n, "span", "") == "round" for n in nodes(per)):
+        raise Unfit
+    return lasts(cast(Effects, scale_effect(effect, per)), d)
 
 
 @maker
