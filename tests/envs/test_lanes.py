@@ -57,14 +57,14 @@ def test_shaped_rewards_of_a_lanes_match_add_up_to_that_of_its_end(game, preset)
 
 @pytest.mark.parametrize("preset", ["small", "corners", "four"])
 def test_bmiibos_lanes_play_by_the_rules_and_reward_what_the_rules_say(preset):
-    box = GAMES["bmiibo"]
-    env = lanes_env("bmiibo", preset=preset, lanes=2)
-    twin, matches = env.twin, 0
+    box, rng = GAMES["bmiibo"], np.random.default_rng(3)
+    twin, matches = lanes_env("bmiibo", preset=preset, lanes=2).twin, 0
     while matches < 2:
         before = [twin.state(lane) for lane in range(2)]
-        actions = env._by_lot()
+        actions = np.array(
+            [[rng.choice(np.flatnonzero(m)) for m in masks] for masks in twin.masks()]
+        )
         rewards, ended = twin.step(actions)
-        env._masks = twin.masks()
         for lane, state in enumerate(before):
             [seat] = box.game.awaiting(state)
             view = box.game.view(state, seat)
@@ -108,3 +108,17 @@ def test_bmiibos_twin_is_for_processors():
 
     with pytest.raises(Trouble, match="CPU only"):
         vec.make("bmiibo", lanes=1, device="gpu")
+
+
+def test_the_others_choose_among_all_they_may():
+    env = lanes_env("automatafl", preset="duel", lanes=500)
+    masks = env.twin.masks()
+    drawn = {int(choice) for choice in env._by_lot()}
+    allowed = {int(choice) for choice in np.flatnonzero(masks[0, 1])}
+    assert drawn <= allowed
+    assert len(drawn) > len(allowed) * 3 // 4
+
+
+def test_lanes_refuse_settings_that_the_twin_does_not_know():
+    with pytest.raises(Trouble, match="as they stand"):
+        lanes_env("bmiibo", spaces={"aims": "fighters"})

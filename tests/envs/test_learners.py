@@ -50,6 +50,7 @@ def test_a_consumer_of_flat_masks_plays_a_match_without_a_refusal(game):
 def test_numbers_lie_between_minus_one_and_one_and_the_legend_names_each(game):
     env, exact = parallel_env(game), parallel_env(game, exact=True)
     seen, _ = env.reset(seed=3)
+    env.action_space("seat_0").seed(3)
     integers, _ = exact.reset(seed=3)
     legend = env.legend
     for _ in range(6):
@@ -79,6 +80,7 @@ def test_no_two_numbers_of_a_legend_have_the_same_name(game, flags):
 def test_names_and_bits_can_be_read_back_from_their_flags(game):
     spread, exact = parallel_env(game, flags=True), parallel_env(game, exact=True)
     seen, _ = spread.reset(seed=3)
+    spread.action_space("seat_0").seed(3)
     integers, _ = exact.reset(seed=3)
     for _ in range(4):
         for agent in spread.agents:
@@ -131,6 +133,7 @@ def test_shaped_rewards_of_a_match_add_up_to_that_of_its_end(game):
     """What the measure lends on the way it takes back at the end, so no other play pays than that which wins."""
     plain, shaped = parallel_env(game), parallel_env(game, shaped=0.5)
     seen, _ = plain.reset(seed=5)
+    plain.action_space("seat_0").seed(5)
     shaped.reset(seed=5)
     first = [shaped.spaces.standing(view) for view in shaped._views]
     ends, sums, told = {}, dict.fromkeys(plain.agents, 0.0), False
@@ -167,6 +170,7 @@ def test_a_saved_environment_keeps_its_face():
 def test_one_seat_alone_meets_only_turns_that_await_it(game):
     env = seat_env(game, seat=1)
     seen, _ = env.reset(seed=4)
+    env.action_space.seed(4)
     over, steps = False, 0
     while not over and steps < 12:
         assert 1 in env.table.awaited
@@ -175,6 +179,36 @@ def test_one_seat_alone_meets_only_turns_that_await_it(game):
         seen, _, over, _, told = env.step(env.action_space.sample(env.action_masks()))
         assert "refused" not in told
         steps += 1
+
+
+@pytest.mark.parametrize(
+    "game, preset, aims", [("bmiibo", "four", "fighters"), ("rumble-royale", "", "first")]
+)
+def test_narrow_aims_are_all_accepted(game, preset, aims):
+    env = seat_env(game, preset=preset, spaces={"aims": aims}, seat=1)
+    assert sum(env.table.choices) < sum(seat_env(game, preset=preset).table.choices)
+    for seed in range(3):
+        seen, _ = env.reset(seed=seed)
+        env.action_space.seed(seed)
+        over, steps = False, 0
+        while not over and steps < 40:
+            assert env.observation_space.contains(seen)
+            chosen: list[int] = []
+            for n in range(len(env.table.choices)):
+                assert len(env.table.mask_after("seat_1", chosen)) == env.table.choices[n]
+                chosen.append(0)
+            seen, _, over, _, told = env.step(env.action_space.sample(env.action_masks()))
+            assert "refused" not in told
+            steps += 1
+
+
+def test_a_fighter_is_aimed_at_by_its_place_after_ones_own():
+    env = seat_env("bmiibo", preset="mirror", spaces={"aims": "fighters"})
+    env.reset(seed=1)
+    view = env.table._views[0]
+    attack_on_the_other = 8 + 1
+    sent = env.table.spaces.submission(view, [attack_on_the_other])
+    assert sent == {"attack": list(view.bodies[1].cell)}
 
 
 def test_one_seat_alone_plays_the_same_match_for_the_same_seed():

@@ -40,6 +40,11 @@ class LanesEnv(VectorEnv[Any, Any, Any]):
                 f"{table.box.title} has no compiled twin for many lanes.",
                 pt=f"{table.box.title} não tem gêmeo compilado para muitas partidas.",
             )
+        if table.spaces != table.box.spaces:
+            raise Trouble(
+                "A twin chooses from what the spaces have as they stand; settings of spaces are for `seat_env`.",
+                pt="Um gêmeo escolhe dos espaços como estão; ajustes de espaços são para `seat_env`.",
+            )
         self.table = table
         self.num_envs = lanes
         self.single_observation_space = table.observation_space(table.possible_agents[0])
@@ -48,6 +53,8 @@ class LanesEnv(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, lanes)
         self._lanes = np.arange(lanes)
         self._seats = self._lanes % len(table.possible_agents)
+        seats = np.arange(len(table.possible_agents))
+        self._others = np.nonzero(seats != self._seats[:, None])
         self._begin(seed)
 
     def _begin(self, seed: int) -> None:
@@ -66,7 +73,8 @@ class LanesEnv(VectorEnv[Any, Any, Any]):
         return self._seen(), {}
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        chosen = self._by_lot()
+        chosen = np.empty(self._masks.shape[:2], np.int64)
+        chosen[self._others] = self._by_lot()
         chosen[self._lanes, self._seats] = actions
         rewards, ended = self.twin.step(chosen)
         over = ended > 0
@@ -77,10 +85,11 @@ class LanesEnv(VectorEnv[Any, Any, Any]):
         return self._seen(), gained, over, np.zeros(self.num_envs, bool), {}
 
     def _by_lot(self) -> Any:
-        """For every seat of every lane one of its choices, all as likely."""
-        many = self._masks.sum(axis=2, dtype=np.int64)
-        drawn = (self._rng.random(many.shape) * many).astype(np.int64)
-        return (self._masks.cumsum(axis=2, dtype=np.int32) > drawn[..., None]).argmax(axis=2)
+        """For every seat that does not learn one of its choices, all as likely."""
+        rows, allowed = np.nonzero(self._masks[self._others])
+        many = np.bincount(rows)
+        drawn = (self._rng.random(len(many)) * many).astype(np.int64)
+        return allowed[np.cumsum(many) - many + drawn]
 
     def _rise(self, over: Any) -> Any:
         """What the standings rose by; the end takes back what was lent, and the next match begins anew."""

@@ -1,6 +1,7 @@
 """How twins are compiled: plain Python functions on integer arrays, through numba."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 import numba
@@ -31,6 +32,20 @@ int32: Callable[[Any], int] = np.int32  # type: ignore[assignment]
 int64: Callable[[Any], int] = np.int64  # type: ignore[assignment]
 uint64: Callable[[Any], Any] = np.uint64
 """Numbers cut to a width inside compiled code; to Python's types they are whole numbers still."""
+
+FEW = 4096
+"""Lanes below which one thread is done before the others would be awake."""
+
+
+@contextmanager
+def threads_for(lanes: int) -> Iterator[None]:
+    """Loops over lanes inside run on all threads if there are lanes enough for them, else on one."""
+    all_of_them = numba.get_num_threads()
+    numba.set_num_threads(1 if lanes < FEW else all_of_them)
+    try:
+        yield
+    finally:
+        numba.set_num_threads(all_of_them)
 
 
 def compiled(function: F) -> F:

@@ -22,11 +22,12 @@ An action has three parts of several choices each, and choice 0 always does noth
 `masks` are for each part by itself: a card that is played twice, costs more Energy than is left or
 cannot be aimed so is left out, and so is a bid that comes to no coin. `mask_after` allows exactly what
 goes with the parts before it, and of a target that no card asks for only 0. Before turn 1 a seat hands in the house's cards and a host
-accepts everything. `plays`, `hand`, `processes` and `shares` are settings that can be widened.
+accepts everything. `plays`, `hand`, `processes` and `shares` are settings that can be widened. With `aims="first"` nothing is
+aimed by choice: every card goes where 0 sends it, at an opponent if it may.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -69,6 +70,7 @@ class CardSpaces(Value, frozen=True):
     hand: Few = 8
     processes: Few = 12
     shares: Annotated[tuple[Percent, ...], Meta(min_length=1)] = (10, 25, 50, 100)
+    aims: Literal["all", "first"] = "all"
 
     def shape(self, config: Config) -> Shape:
         rows = config.seats + self.hand + self.processes + _slots(config)
@@ -112,9 +114,13 @@ class CardSpaces(Value, frozen=True):
         return (glory + life) // 2
 
     def choices(self, config: Config) -> tuple[int, ...]:
-        pair = (1 + self.hand, 1 + config.seats + self.processes)
+        pair = (1 + self.hand, self._aimed(config.seats))
         bids = (1 + len(self.shares),) * _slots(config)
         return (*pair * self.plays, 1 + len(config.basics), *bids)
+
+    def _aimed(self, seats: int) -> int:
+        """How many choices of a target there are."""
+        return 1 if self.aims == "first" else 1 + seats + self.processes
 
     def observe(self, view: View) -> Sequence[int]:
         numbers = [view.turn, view.turns - view.turn, PHASES.index(view.phase), view.energy]
@@ -142,7 +148,7 @@ class CardSpaces(Value, frozen=True):
         return (*pair * self.plays, basics, *(self._bids(lot, view.coins) for lot in view.lots))
 
     def _no_pair(self, view: View) -> tuple[bytes, bytes]:
-        return b"\1" + bytes(self.hand), b"\1" + bytes(len(view.players) + self.processes)
+        return only(1 + self.hand, (0,)), only(self._aimed(len(view.players)), (0,))
 
     def _hand(self, view: View) -> tuple[Face, ...]:
         """The cards that may be played, as far as they have a place in the choices."""
@@ -157,7 +163,8 @@ class CardSpaces(Value, frozen=True):
                 cards[1 + n] = 1
                 kinds.add(face.choose)
         aims = [aim for kind in kinds for aim, _ in _targets(view, kind, self.processes)]
-        return bytes(cards), only(1 + len(view.players) + self.processes, (0, *aims))
+        aims = aims if self.aims == "all" else []
+        return bytes(cards), only(self._aimed(len(view.players)), (0, *aims))
 
     def _bids(self, lot: Lot, coins: int) -> bytes:
         """The shares that make at least one coin."""
@@ -184,12 +191,12 @@ class CardSpaces(Value, frozen=True):
     def _size(self, view: View, part: int) -> int:
         """How many choices a part has, as `choices` says from the config."""
         if part < 2 * self.plays:
-            return 1 + (len(view.players) + self.processes if part % 2 else self.hand)
+            return self._aimed(len(view.players)) if part % 2 else 1 + self.hand
         return 1 + (len(view.basics) if part == 2 * self.plays else len(self.shares))
 
     def _aims(self, view: View, card: int) -> Iterator[int]:
         yield 0
-        if card:
+        if card and self.aims == "all":
             face = view.hand[card - 1]
             yield from (aim for aim, _ in _targets(view, face.choose, self.processes))
 

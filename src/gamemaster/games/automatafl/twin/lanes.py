@@ -16,6 +16,7 @@ from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Config, State
 from gamemaster.games.automatafl.twin.kernels import on_cpu, random_play
 from gamemaster.games.automatafl.twin.packing import packed, rules_of, unpacked, words_of
 from gamemaster.games.automatafl.twin.words import DRAWN, HEIGHT, SEATS, WIDTH
+from gamemaster.vec.compiling import threads_for
 from gamemaster.vec.device import Cpu, Gpu
 
 AUTOMATON_NUMBER = 1
@@ -65,7 +66,8 @@ class Lanes:
         if self.device.is_gpu:
             self._launch("step", self.lanes, *given)
         else:
-            on_cpu().step_lanes(self.rules, *given)
+            with threads_for(self.lanes):
+                on_cpu().step_lanes(self.rules, *given)
         self.rounds += 1
         return self.rewards, self.ended
 
@@ -92,7 +94,8 @@ class Lanes:
         if self.device.is_gpu:
             self._launch("see", self.lanes * self.seats, self.matches, numbers)
         else:
-            on_cpu().observe_lanes(self.rules, self.matches, numbers)
+            with threads_for(self.lanes):
+                on_cpu().observe_lanes(self.rules, self.matches, numbers)
         return numbers.reshape(self.lanes, self.seats, 2, self.cells)
 
     def masks(self, flags: Any = None) -> Any:
@@ -102,7 +105,8 @@ class Lanes:
         if self.device.is_gpu:
             self._launch("allow", self.lanes * self.seats, self.matches, flags)
         else:
-            on_cpu().mask_lanes(self.rules, self.matches, flags)
+            with threads_for(self.lanes):
+                on_cpu().mask_lanes(self.rules, self.matches, flags)
         return flags
 
     def standings(self) -> Any:

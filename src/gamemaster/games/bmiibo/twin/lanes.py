@@ -112,7 +112,7 @@ class FighterLanes:
         """What every seat may choose, lanes × seats × choices, as the environments say it."""
         if flags is None:
             flags = np.empty((self.lanes, self.seats, self.choices), np.uint8)
-        flags[:] = np.frombuffer(idle_mask(self.config.board), np.uint8)
+        flags[:] = np.frombuffer(idle_mask(self.choices), np.uint8)
         flags[np.arange(self.lanes), self._now] = self._mask_of(self._now)
         return flags
 
