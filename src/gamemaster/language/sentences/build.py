@@ -35,7 +35,12 @@ from gamemaster.language.sentences.drafts import (
 )
 from gamemaster.language.sentences.makers.conditions import OTHERS
 from gamemaster.language.sentences.mods import gathered, is_state, limited
-from gamemaster.language.sentences.normal import NOT_YOU, put_together
+from gamemaster.language.sentences.normal import (
+    NOT_YOU,
+    is_of_rounds,
+    put_together,
+    when_rounds_are_over,
+)
 from gamemaster.language.sentences.resolve import with_lasting
 from gamemaster.language.sentences.rule import Ruling, usual_end
 from gamemaster.language.tree import nodes, rewritten
@@ -123,8 +128,8 @@ class _Builder(Ruling):
         match sentence:
             case Said():
                 self._rules_of(sentence)
-            case GoesOn(effects):
-                self._continue(effects if self.choose else _of_whoever(effects))
+            case GoesOn(effects, later):
+                self._go_on(effects if self.choose else _of_whoever(effects), later)
             case Else(effects):
                 self._otherwise(effects)
             case Declares(variable, mods, becomes):
@@ -151,6 +156,24 @@ class _Builder(Ruling):
         self.variables.append(variable)
         if becomes is not None:
             self.add_rule(mods, (), Clause((t.SetVar(variable.name, becomes),)))
+
+    def _go_on(self, effects: Parts, later: bool) -> None:
+        """ "You cannot attack in the first 2 rounds. After that, +20 Attack": what always holds has no order, so that is
+        when those rounds are over. What is done at a moment may be gone on with then, or there and then."""
+        last = self.rules[-1] if self.rules else None
+        if last is None or not is_of_rounds(last.cond):
+            self._continue(effects)
+        elif last.when == "always" or (later and self.fork()):
+            self._when_over(last, effects)
+        else:
+            self._continue(effects)
+
+    def _when_over(self, last: t.Rule, effects: Parts) -> None:
+        over = when_rounds_are_over(last.cond)
+        if over is None or last.costs or last.limit or last.per:
+            raise Unfit
+        done = with_lasting(self.resolved(effects, last.when, ()), usual_end(last.when, ()))
+        self.rules.append(t.Rule(when=last.when, cond=over, do=done))
 
     def _continue(self, effects: Parts) -> None:
         if not self.rules:

@@ -390,9 +390,10 @@ class Said(Value, frozen=True):
 
 
 class GoesOn(Value, frozen=True):
-    """ "Then …": more effects of the rule before."""
+    """ "Then …": more effects of the rule before. `later`: "after that …", which may also be when its rounds are over."""
 
     effects: tuple[Part, ...]
+    later: bool = False
 
 
 class Else(Value, frozen=True):

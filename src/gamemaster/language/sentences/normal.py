@@ -54,6 +54,21 @@ def _goes_on(before: t.Rule, rule: t.Rule) -> bool:
     return rule.when == "always" or _only_of_the_round(rule.cond)
 
 
+def is_of_rounds(cond: t.Cond | None) -> bool:
+    """Whether a condition says in which rounds something is so, and nothing else."""
+    return cond is not None and _only_of_the_round(cond)
+
+
+def when_rounds_are_over(cond: t.Cond | None) -> t.Cond | None:
+    """That the rounds of a condition lie behind; nothing where they have no end, or more than one."""
+    match cond:
+        case t.Compare(t.RoundNumber(), "<=" | "=", last):
+            return t.Compare(t.RoundNumber(), ">", last)
+        case t.Compare(t.RoundNumber(), "<", end):
+            return t.Compare(t.RoundNumber(), ">=", end)
+    return None
+
+
 def _only_of_the_round(cond: t.Cond | None) -> bool:
     """Whether no effect can change what the condition says."""
     if cond is None or isinstance(cond, t.EveryRounds):

@@ -108,6 +108,8 @@ class Ruling(SoFar):
         said = (*front, *clause.back, *midway(clause.effects))
         mods = tuple(m for mod in said for m in self._opened(mod, clause.effects, said))
         clause = _but_you(self._first_of(clause, mods), mods)
+        if _each_of_one_round(front, clause):
+            raise Unfit  # "in round 1 gain 10, then lose 2 each round": not each of them in round 1
         if _counts_what_is_forbidden(clause):
             raise Unfit  # "you cannot attack twice per battle": once, or not in two cases?
         clause = self._later_on(clause, mods)
@@ -440,6 +442,17 @@ class Ruling(SoFar):
                 m = msgspec.structs.replace(m, to=self.the_one(m.to.group, None))
             self.rules.append(t.Rule("always", (_bonus(m, at.when),), cond=cond))
         return tuple(e for e in draft.effects if not isinstance(e, More))
+
+
+def _each_of_one_round(front: tuple[Mod, ...], clause: Clause) -> bool:
+    """Whether a sentence begins with one round and ends with each."""
+    one = any(
+        isinstance(m, Given)
+        and isinstance(m.cond, t.Compare)
+        and (m.cond.a, m.cond.sign) == (t.RoundNumber(), "=")
+        for m in front
+    )
+    return one and When("main", weak=True) in clause.back
 
 
 def _counts_what_is_forbidden(clause: Clause) -> bool:
