@@ -172,3 +172,12 @@ def test_nobody_else_learns_more_of_a_swap_than_what_it_leaves():
     assert [e for e in events if isinstance(e, StatChanged)] == [
         e for e in seen_by(events, 2) if isinstance(e, StatChanged)
     ]
+
+
+def test_what_is_destroyed_still_has_the_life_that_is_asked_for():
+    scrap = "Scrap [1]: destroy target subprocess. Gain Glory equal to the target's Life."
+    state = table(hands={1: (METAL,)}, extra=(scrap,))
+    state, _ = resolved(state, {}, {"plays": [play(METAL)]})
+    state = with_player(state, 0, hand=(7,))
+    state, _ = resolved(state, {"plays": [play(7, on(1))]})
+    assert (state.processes, state.players[0].glory) == ((), 5)

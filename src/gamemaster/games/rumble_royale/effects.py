@@ -208,7 +208,7 @@ def _kill(target: Target, here: Context) -> int:
         turn.change_player(target.player, life=0, last_struck_by=here.cause.seat)
         return life
     life = turn.processes[target.subprocess or 0].life
-    turn.change_process(target.subprocess or 0, life=0)
+    turn.doomed.add(target.subprocess or 0)
     turn.strikers[target.subprocess or 0] = here.cause.seat
     return life
 

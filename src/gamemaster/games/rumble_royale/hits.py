@@ -282,7 +282,7 @@ def _wound_process(turn: Turn, hit: DamageUnderWay, amount: int, instead_of: int
 
 def clear_fallen(turn: Turn) -> None:
     """Destroy subprocesses and eliminate players that have no Life left (CR-6, Q-CR-22, 33)."""
-    for process in [p for p in turn.processes.values() if p.life <= 0]:
+    for process in [p for p in turn.processes.values() if p.life <= 0 or p.id in turn.doomed]:
         _destroy(turn, process.id)
     for seat in turn.living():
         player = turn.players[seat]

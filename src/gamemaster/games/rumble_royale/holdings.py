@@ -92,7 +92,8 @@ def _take(target: Target, here: Context) -> int:
 def _copy(target: Target, here: Context) -> int:
     turn, seat = here.turn, here.cause.seat
     process = turn.processes.get(target.subprocess or 0)
-    if process is None or process.life < 1 or not turn.players[seat].is_alive:
+    gone = process is None or process.life < 1 or process.id in turn.doomed
+    if process is None or gone or not turn.players[seat].is_alive:
         return 0
     if len(turn.processes) >= MOST_SUBPROCESSES:
         turn.tell(NoRoom(seat, turn.process_name(process.id), MOST_SUBPROCESSES))

@@ -75,6 +75,8 @@ class Turn(turn.Turn[State, Submission]):
         self.facts: list[Fact] = []
         self.fallen: dict[int, Process] = {}
         """Subprocesses destroyed this turn: what they do when destroyed they still do (Q-CR-42)."""
+        self.doomed: set[int] = set()
+        """Subprocesses that are destroyed when the batch is cleared, whatever Life they have."""
         self.strikers: dict[int, Seat] = {}
         """Who struck a subprocess last."""
         self.unseen: dict[int, int] = {}

@@ -204,7 +204,7 @@ def subject_of(event: t.Event | None) -> t.Whom:
 
 
 def on_you(done: Sequence[t.Effect]) -> bool:
-    return not done or isinstance(getattr(done[-1], "to", t.You()), t.You)
+    return not done or isinstance(getattr(done[-1], "to", t.You()), (t.You, t.This))
 
 
 def mentions_it(effect: t.Effect) -> bool:

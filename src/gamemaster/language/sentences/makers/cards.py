@@ -141,6 +141,16 @@ def _sparing(effect: Part, but: Target) -> Part:
     return msgspec.structs.replace(cast(t.Damage, effect), to=t.Each(spared))
 
 
+# --- all of it
+
+
+@maker
+def lose_all(to: t.Whom, stat: t.Stat) -> Parts:
+    """ "Lose all your Glory"."""
+    own: t.Whom = t.You() if isinstance(to, t.You) else t.It()
+    return (t.Lose(to, t.Of(own, stat), stat),)
+
+
 # --- two at once
 
 
