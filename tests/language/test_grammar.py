@@ -141,7 +141,7 @@ class Watched(Chart):
 
 SEEN: set[tuple[str, int]] = set()
 NEEDS_MORE = (
-    "where_is", "where_round", "each_too", "one_of", "damaging {whom:object}", "such_one", "you_too",
+    "where_is", "let", "where_round", "each_too", "one_of", "damaging {whom:object}", "such_one", "you_too",
     "if_else", "or_if", "instead_if", "except_for", "rounded_up",
 )  # fmt: skip
 """Phrases that say something of the sentence before them, of "him", or of its amount or target, or

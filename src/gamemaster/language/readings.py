@@ -8,8 +8,9 @@ import msgspec
 from gamemaster.core.values import Lang, Words
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.grammar.normalise import Token, declared_words, tokens
-from gamemaster.language.grammar.pronouns import said_of_you
+from gamemaster.language.grammar.pronouns import named_you, said_of_you, tells_of_him
 from gamemaster.language.grammar.rows import grammar
+from gamemaster.language.grammar.titles import untitled
 from gamemaster.language.judge import check
 from gamemaster.language.judge.refused import Refused
 from gamemaster.language.say.render import CannotSay, render
@@ -34,9 +35,17 @@ def read(
     found = tokens(source, lang, dialect, declared_words(source, lang, dialect, rules.vocabulary))
     if len(found) > MAX_TOKENS:
         raise too_long()
+    yours = named_you(found, lang, dialect)
+    found = found if yours is None else yours
     chart = Chart(rules, found) if steps is None else Chart(rules, found, steps)
     built = _built(chart, stays)
-    own = said_of_you(found, lang, dialect)
+    bare = None if built else untitled(found, rules)
+    if bare is not None:
+        found = bare
+        chart = Chart(rules, bare) if steps is None else Chart(rules, bare, steps)
+        built = _built(chart, stays)
+    told = yours is not None or tells_of_him(found, lang, dialect)
+    own = said_of_you(found, lang, dialect) if told else None
     if own is not None:
         other = Chart(rules, own) if steps is None else Chart(rules, own, steps)
         more = _built(other, stays)

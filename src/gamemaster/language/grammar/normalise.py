@@ -42,6 +42,12 @@ _STRIKE = re.compile(r"~[^~]*~")
 _STARRED = re.compile(r"(?<![\w*])(\*{1,3})(?=\S)([^*\n]*[^*\s])\1(?![\w*])")
 """Words that a forum prints in italics or bold: the stars say nothing."""
 _POINTS = re.compile(r"\bpoints?\s+of\b", re.IGNORECASE)  # "15 points of damage" are 15 damage
+_ROUND_N = re.compile(r"\b(?:rounds?|turns?|rodadas?|turnos?)\s+([nkr])\b")
+"""What a mathematician calls the number of the round; we call it R."""
+_LET = re.compile(r"\b(?:let|seja)\s+([b-df-hj-np-z])\b")
+"""A letter that a text names; letters of amounts are written large."""
+_CALL = re.compile(r"^(\s*[^\W\d_]+(?:\s+[^\W\d_]+){0,2})!(?=\s+\S)")
+"""A cry before the text is its title: "Revenge! Whenever …"."""
 _WITH = re.compile(r"\bw/(?=\s)", re.IGNORECASE)
 _HYPHEN = re.compile(r"(?<=[^\W\d_]{2})[-‑](?=[^\W\d_]{2})")  # "end-of-round", not "X-5"
 _AO = re.compile(r"\bao(?!\s+(?:limiar|poder)\b)(?=\s+[^\W\d_]+[aei]r\b)", re.IGNORECASE)
@@ -292,6 +298,11 @@ def tokens(
 def prepared(text: str, lang: Lang) -> str:
     """The text, every letter in its place, with hyphens opened and "ao" told apart from "a + o"."""
     text = _STARRED.sub(lambda m: m.group().replace("*", " "), text)
+    text = _CALL.sub(r"\1:", text)
+    for named, letter in ((_ROUND_N.search(text), "R"), (_LET.search(text), "")):
+        if named is not None:
+            small = named.group(1)
+            text = re.sub(rf"(?<![^\W\d]){small}\b", letter or small.upper(), text)
     text = _WITH.sub("w ", text)
     if lang == "pt":
         text = _LO.sub(lambda m: " œ".ljust(len(m.group())), text)

@@ -1,17 +1,17 @@
-"""Who is "he" in a text that calls you "this hero": the other one, or you."""
+"""You, called "this hero" or "the bearer"; and who is "he" in such a text: the other one, or you."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from gamemaster.core.values import Lang
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.grammar.normalise import Token, lexicon
 
-_YOU_BY_NAME: dict[Lang, tuple[frozenset[str], frozenset[str]]] = {
-    "en": (frozenset({"this", "your"}), frozenset({"bearer", "owner"})),
-    "pt": (frozenset({"este", "seu"}), frozenset({"portador", "dono"})),
-}
-"""Words that make "hero" mean you, and words that mean you by themselves."""
+_NAMES: dict[Lang, tuple[str, ...]] = {
+    "en": ("bearer of this power", "owner of this power", "this hero", "your hero", "this power 's owner", "bearer", "owner"),
+    "pt": ("portador deste poder", "dono deste poder", "este herói", "seu herói", "portador", "dono"),
+}  # fmt: skip
+"""What a text may call you, the longest first."""
 
 _PRONOUNS: dict[Lang, dict[str, str]] = {
     "en": {"he": "you", "him": "you", "it": "you", "his": "your", "himself": "yourself"},
@@ -19,11 +19,41 @@ _PRONOUNS: dict[Lang, dict[str, str]] = {
 }
 
 
-def said_of_you(found: tuple[Token, ...], lang: Lang, dialect: Dialect) -> tuple[Token, ...] | None:
-    """The text with its pronouns said of you, if it names you as somebody of whom one says "he";
-    none where nothing would change."""
-    if not dialect.repeats or not _names_you(found, lang, dialect):
+def named_you(found: tuple[Token, ...], lang: Lang, dialect: Dialect) -> tuple[Token, ...] | None:
+    """The text with "you" for every name it has for you; none if it has none."""
+    if not dialect.repeats:
         return None
+    lex = lexicon(lang, dialect)
+    names = [[x for word in name.split() for x in lex.lemmas(word)] for name in _NAMES[lang]]
+    firsts = {name[0] for name in names}
+    if not any(token.lemma in firsts for token in found):
+        return None
+    out: list[Token] = []
+    at = 0
+    while at < len(found):
+        size = next((len(n) for n in names if _stands(n, found[at:])), 0)
+        if not size:
+            out.append(found[at])
+            at += 1
+            continue
+        owns = lang == "en" and at + size < len(found) and found[at + size].lemma == "'s"
+        word = lex.lemmas("your")[0] if owns else lex.you
+        last = found[at + size - 1 + owns]
+        out.append(Token(word, "word", word, found[at].start, last.end))
+        at += size + owns
+    return tuple(out) if len(out) != len(found) or tuple(out) != found else None
+
+
+def _stands(name: list[str], found: Sequence[Token]) -> bool:
+    """Whether a name begins here; "your heroes" are several."""
+    if [token.lemma for token in found[: len(name)]] != name:
+        return False
+    last = str(found[len(name) - 1].value).replace("’", "'")
+    return "'" in last or not last.endswith("s")
+
+
+def said_of_you(found: tuple[Token, ...], lang: Lang, dialect: Dialect) -> tuple[Token, ...] | None:
+    """The text with its pronouns said of you; none where nothing would change."""
     lex = lexicon(lang, dialect)
     meant = {lex.lemmas(word)[0]: lex.lemmas(you)[0] for word, you in _PRONOUNS[lang].items()}
     own = tuple(
@@ -33,11 +63,12 @@ def said_of_you(found: tuple[Token, ...], lang: Lang, dialect: Dialect) -> tuple
     return own if own != found else None
 
 
-def _names_you(found: tuple[Token, ...], lang: Lang, dialect: Dialect) -> bool:
-    lex = lexicon(lang, dialect)
-    makes, alone = (
-        frozenset(lex.lemmas(word)[0] for word in words) for words in _YOU_BY_NAME[lang]
-    )
-    hero = lex.lemmas("hero" if lang == "en" else "herói")[0]
-    named = any(a.lemma in makes and b.lemma == hero for a, b in pairwise(found))
-    return named or any(token.lemma in alone for token in found)
+def tells_of_him(found: tuple[Token, ...], lang: Lang, dialect: Dialect) -> bool:
+    """Whether a text begins with a verb of which it does not say whose: "Heals 5 whenever it …"."""
+    if lang != "en" or not dialect.repeats or not found:
+        return False
+    first = str(found[0].value)
+    return found[0].lemma in _TOLD and first.endswith("s") and first != found[0].lemma
+
+
+_TOLD = frozenset(["gain", "lose", "deal", "take", "recover", "begin", "attack", "hit", "have"])

@@ -5,8 +5,8 @@ from typing import Literal, cast
 import msgspec
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import OPEN, GoesOn, On, Part, Whoever
-from gamemaster.language.sentences.makers.amounts import percent
+from gamemaster.language.sentences.drafts import OPEN, GoesOn, On, Part, Unfit, Whoever
+from gamemaster.language.sentences.makers.amounts import percent, rounded
 from gamemaster.language.sentences.makers.registry import maker
 
 Parts = tuple[Part, ...]
@@ -34,6 +34,35 @@ def reflects_too(n: int) -> Parts:
 def reflects_instead(n: int) -> Parts:
     """A share of each hit strikes him who dealt it, and not you."""
     return (t.Redirect(t.You(), percent(t.EventAmount(), n), t.Source(), "damage", OPEN),)
+
+
+@maker
+def less_to_least(n: int, least: int) -> Parts:
+    """ "Reduce all damage by 3, to a minimum of 1": what is prevented leaves that much of each hit."""
+    rest = t.Higher(t.Sub(t.EventAmount(), least), 0)
+    return (t.Prevent(t.You(), t.Lower(n, rest), "damage", None, OPEN),)
+
+
+@maker
+def floor_of(x: t.Amount, d: int) -> t.Amount:
+    return rounded(x, d, "down")
+
+
+@maker
+def floor_of_yours(stat: t.Stat, d: int) -> t.Amount:
+    return rounded(t.Of(t.You(), stat), d, "down")
+
+
+@maker
+def stat_times(stat: t.Stat, times: int, lasting: t.Lasting = OPEN) -> Parts:
+    return (t.Scale(t.You(), stat, times, 1, lasting),)
+
+
+@maker
+def spread_of(stat: t.Stat, group: t.Group, stat2: t.Stat | None = None) -> t.Amount:
+    if stat2 not in (None, stat):
+        raise Unfit
+    return t.Sub(t.Highest(group, stat), t.Lowest(group, stat))
 
 
 DEAD = t.Not(t.Alive(t.Them()))

@@ -93,6 +93,13 @@ def where_is(x: Sentence, name: str, n: t.Amount, xs: Sentences = ()) -> Sentenc
 
 
 @maker
+def let(name: str, n: t.Amount, xs: Sentences) -> Sentences:
+    """ "Let X be the number of opponents. Gain X Energy.": the same, said before it is used."""
+    first, *more = xs
+    return where_is(first, name, n, tuple(more))
+
+
+@maker
 def where_round(x: Sentence, n: str, xs: Sentences = ()) -> Sentences:
     """ "…, where R is the round number": R always is, so `n` says nothing."""
     del n

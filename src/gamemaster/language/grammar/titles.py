@@ -1,0 +1,23 @@
+"""What stands before a colon and says nothing: "My dragon breathes fire: …"."""
+
+from gamemaster.language.grammar.normalise import Token
+from gamemaster.language.grammar.rows import Grammar
+
+MOST = 10
+"""Words that a title may have."""
+
+
+def untitled(found: tuple[Token, ...], rules: Grammar) -> tuple[Token, ...] | None:
+    """The text behind its title; none if it has none. A title has a word that means nothing here, and
+    no number, nor any word by which one says when or if: what could be a condition is never left out."""
+    end = next((n for n, token in enumerate(found) if token.lemma in (":", "-")), 0)
+    if not 0 < end <= MOST or end == len(found) - 1:
+        return None
+    title = found[:end]
+    if any(token.kind != "word" and token.lemma != "," for token in title):
+        return None
+    binding = rules.classes["binding"] | rules.classes["timing"]
+    if any(token.lemma in binding for token in title):
+        return None
+    known = all(token.lemma in rules.vocabulary for token in title)
+    return None if known else found[end + 1 :]
