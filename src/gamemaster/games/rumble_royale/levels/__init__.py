@@ -42,11 +42,11 @@ HAND_TO_MOUTH, PRUDENT = Prudence(0, 0), Prudence(6, 3)
 LEVELS = (
     Temper(LevelStrength(97, 20, 1), 3, LONGEST, HAND_TO_MOUTH),
     Temper(LevelStrength(72, 20, 1), 3, LONGEST, HAND_TO_MOUTH),
-    Temper(LevelStrength(50, 20, 1), 3, LONGEST, HAND_TO_MOUTH),
+    Temper(LevelStrength(46, 20, 1), 3, LONGEST, HAND_TO_MOUTH),
     Temper(LevelStrength(31, 20, 1), 4, LONGEST, HAND_TO_MOUTH),
-    Temper(LevelStrength(44, 10, 1), 5, LONGEST, PRUDENT),
-    Temper(LevelStrength(33, 10, 1), LONGEST, LONGEST, PRUDENT),
-    Temper(LevelStrength(19, 10, 1), LONGEST, LONGEST, PRUDENT),
+    Temper(LevelStrength(38, 10, 1), 5, LONGEST, PRUDENT),
+    Temper(LevelStrength(28, 10, 1), LONGEST, LONGEST, PRUDENT),
+    Temper(LevelStrength(17, 10, 1), LONGEST, LONGEST, PRUDENT),
     Temper(LevelStrength(0, 0, 4), LONGEST, LONGEST, PRUDENT),
 )
 
