@@ -33,7 +33,7 @@ from gamemaster import (
     ranked,
     say,
 )
-from gamemaster.core.depth import SheetShown
+from gamemaster.core.depth import PieceWorth, SheetShown
 from gamemaster.core.learner import CurvePoint, Effort, Learned, TrainingNews
 
 MOST = 3
@@ -140,6 +140,9 @@ class KeeperSheets:
         most = MOST + asked.glow
         words = Words(f"{asked.name} shows up to {most}.", f"{asked.name} mostra até {most}.")
         return SheetShown({"keeper": asked.name, "most": most}, words)
+
+    def worth(self, asked: Any) -> PieceWorth | None:
+        return None
 
 
 class Brain(Value, frozen=True):

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import needs_pages
+from tests.web.browsing import PHONE, needs_pages
 from tests.web.playing import BAR, moves_a_piece, sits_down_to
 
 pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages evening")]
@@ -79,3 +79,32 @@ def test_powers_are_told_in_the_language_of_the_page(visit):
     for n, power in enumerate(known):
         expect(told.nth(n)).not_to_have_text(power["text"])
         expect(told.nth(n)).to_be_visible()
+
+
+def test_a_lot_says_what_it_does_to_the_chance_of_winning(visit):
+    guest = visit()
+    sits_down_to(guest, "auto-rumble")
+    worth = guest.page.locator(".lots .worth").first
+    expect(worth).to_have_text(re.compile(r"^[+−][0-9]+ % to win$"))
+    assert guest.violations() == []
+
+
+@pytest.mark.parametrize("size", [{"width": 720, "height": 560}, PHONE])
+def test_an_embedded_replay_is_seen_whole(visit, size):
+    guest = visit(size=size).is_called(f"Eva {size['width']}")
+    config = {"seats": 2, "turn_limit": 1}
+    body = {"game": "automatafl", "config": config, "players": ["me", "bot:random"], "public": True}
+    table = guest.asks("POST", "/tables", {**body, "name": "Short"})["table"]["id"]
+    guest.asks("POST", f"/tables/{table}/submit", {"turn": 1, "raw": None})
+    page = guest.goes(f"/embed/{table}")
+    slider = page.get_by_role("slider", name="Moment")
+    expect(slider).to_be_in_viewport(ratio=1)
+    expect(page.locator(".caption-line")).to_be_in_viewport(ratio=1)
+    assert guest.violations() == []
+
+
+def test_the_list_of_sessions_names_browsers_as_people_do(visit):
+    guest = visit().is_called(f"Rui {id(visit) % 9973}")
+    guest.goes("/account")
+    here = guest.page.get_by_role("region", name="Where you are signed in")
+    expect(here).to_contain_text("Chrome on Linux")

@@ -71,6 +71,15 @@ class SheetShown(Value, frozen=True):
     text: Words
 
 
+class PieceWorth(Value, frozen=True):
+    """What a piece does to its owner's chance of winning, in thousandths, with its standard error."""
+
+    change: int
+    error: int
+    battles: int
+    """So many were fought with it, and as many without."""
+
+
 class SheetMaker(Protocol):
     """How a game makes the sheet of one kind of content; `Box.sheets` names one by import string.
 
@@ -88,6 +97,9 @@ class SheetMaker(Protocol):
 
     def make(self, asked: Any) -> SheetShown:
         """The sheet; it may take a while."""
+
+    def worth(self, asked: Any) -> PieceWorth | None:
+        """What a piece is worth among the house's own, sooner than its sheet; None: it cannot be said."""
 
 
 def load(where: str) -> Any:

@@ -7,7 +7,7 @@ from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gamemaster.core.depth import SheetShown
+from gamemaster.core.depth import PieceWorth, SheetShown
 from gamemaster.core.values import Lang
 from gamemaster.tables.guests import players
 from gamemaster.tables.people import accounts, sessions
@@ -271,6 +271,20 @@ async def sheet(
     limit(request, "heavy")
     service = service_of(request)
     return answer(await service.sheets.of(service.tables, table, kind, name))
+
+
+@router.get("/tables/{table}/worth/{kind}", **doc(PieceWorth))
+async def worth(
+    request: Request,
+    who: Caller,
+    table: str,
+    kind: str,
+    name: Annotated[str, Query(max_length=200)],
+) -> Response:
+    """What a piece of content that is public at a table does to its owner's chance of winning."""
+    limit(request, "heavy")
+    service = service_of(request)
+    return answer(await service.sheets.worth(service.tables, table, kind, name))
 
 
 @router.get("/tables/{table}/orders", **doc(answers.Orders))

@@ -58,10 +58,30 @@ async def test_a_sheet_is_the_same_whatever_lies_hidden_in_the_pool(sqlite):
         assert await ana.get(f"/tables/{table}/sheets/power", name=name) == before
 
 
+@awaited
+async def test_a_public_power_has_a_worth_and_a_hidden_one_is_refused_like_none(sqlite):
+    async with town(sqlite) as here:
+        _, table, view = await at_a_table(here)
+        stranger, path = here.stranger(), f"/tables/{table}/worth/power"
+        worth = await stranger.get(path, name=view["lots"][0]["name"])
+        assert -1000 <= worth["change"] <= 1000
+        assert worth["battles"] == 100
+        assert worth["error"] > 0
+        public = {power["name"] for power in view["known"]}
+        live = await here.service.tables.table(table)
+        hidden = next(p.name for p in live.played.state.hidden if p.name not in public)
+        refusals = [
+            (await stranger.ask("GET", path, params={"name": name})).text
+            for name in (hidden, "No Such Power")
+        ]
+        assert refusals[0] == refusals[1]
+
+
 @pytest.mark.parametrize("game", ["automatafl"])
 @awaited
 async def test_a_game_without_powers_has_no_sheets(sqlite, game):
     async with town(sqlite) as here:
         ana = await here.person("Ana")
         table = (await ana.post(f"/play/{game}", {}, 201))["table"]["id"]
-        await ana.get(f"/tables/{table}/sheets/power", 404, name="Riposte")
+        for what in ("sheets", "worth"):
+            await ana.get(f"/tables/{table}/{what}/power", 404, name="Riposte")

@@ -14,6 +14,8 @@ export interface Kind {
   body?: (name: string, text: string, lang: string) => Json;
   /** What an author should know about it. */
   sheet?: () => Promise<Component<SheetProps>>;
+  /** Its emblem on a shelf. */
+  emblem?: () => Promise<Component<SheetProps>>;
   /** Where it is put together, if it is no sentence. */
   workshop?: () => Promise<Component<WorkshopProps>>;
   /** What a piece does, line by line, if it is no sentence. */

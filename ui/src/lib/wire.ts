@@ -864,6 +864,13 @@ export interface Moves {
   moves: Json[];
 }
 
+/** What a piece does to its owner's chance of winning, in thousandths, with its standard error. */
+export interface PieceWorth {
+  change: number;
+  error: number;
+  battles: number;
+}
+
 /** The state of my orders. */
 export interface Orders {
   table: string;

@@ -2,12 +2,12 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, TypeVar, cast
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import digest, encode
-from gamemaster.core.depth import SheetMaker, SheetShown, load
+from gamemaster.core.depth import PieceWorth, SheetMaker, SheetShown, load
 from gamemaster.core.match import AnyMatch
 from gamemaster.games import GAMES
 from gamemaster.tables.house import House
@@ -15,6 +15,7 @@ from gamemaster.tables.refusals import Missing
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling.asks import SheetAsked
 
+T = TypeVar("T")
 KEPT = 256
 
 
@@ -23,20 +24,34 @@ class Sheets:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._made: OrderedDict[Hashable, asyncio.Future[SheetShown]] = OrderedDict()
+        self._made: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
 
     async def of(self, tables: LiveTables, table: str, kind: str, name: str) -> SheetShown:
         """The sheet of a piece of content that is public at a table.
 
         It is made from a spectator's view, so it can tell nothing of what is hidden.
         """
+        box, asked = await self._asked(tables, table, kind, name)
+        return await self._kept((box.id, kind, asked), _made, box, kind, asked)
+
+    async def worth(self, tables: LiveTables, table: str, kind: str, name: str) -> PieceWorth:
+        """What such a piece is worth; kept for that table alone, which shows it to everybody."""
+        box, asked = await self._asked(tables, table, kind, name)
+        worth = await self._kept((table, kind, "worth", name), _worth, box, kind, asked)
+        if worth is None:
+            raise Missing("worth", "esse valor")
+        return worth
+
+    async def _asked(
+        self, tables: LiveTables, table: str, kind: str, name: str
+    ) -> tuple[AnyBox, Any]:
         live = await tables.table(table)
         match = await tables.played(live)
         _maker(kind, [live.box])
         asked = await self._house.think(table, _public, match, kind, name)
         if asked is None:
             raise Missing(f"{kind} at this table", "isso nesta mesa")
-        return await self._kept((live.box.id, kind, asked), live.box, kind, asked)
+        return live.box, asked
 
     async def of_draft(self, kind: str, ask: SheetAsked) -> SheetShown:
         """The sheet of what is being written; it knows no table, only what it is told.
@@ -46,15 +61,15 @@ class Sheets:
         _maker(kind, GAMES.values())
         return await self._house.think(f"sheet {digest(encode(ask))}", _of_draft, kind, ask)
 
-    async def _kept(self, key: Hashable, box: AnyBox, kind: str, asked: Any) -> SheetShown:
+    async def _kept(self, key: Hashable, make: Callable[..., T], *what: Any) -> T:
         if key not in self._made:
-            making = self._house.think(f"sheet {hash(key)}", _made, box, kind, asked)
+            making = self._house.think(f"sheet {hash(key)}", make, *what)
             self._made[key] = asyncio.ensure_future(making)
             while len(self._made) > KEPT:
                 self._made.popitem(last=False)
         self._made.move_to_end(key)
         try:
-            return await asyncio.shield(self._made[key])
+            return cast(T, await asyncio.shield(self._made[key]))
         except Exception:
             self._made.pop(key, None)
             raise
@@ -72,6 +87,10 @@ def _of_draft(kind: str, ask: SheetAsked) -> SheetShown:
 
 def _made(box: AnyBox, kind: str, asked: Any) -> SheetShown:
     return _maker(kind, [box]).make(asked)
+
+
+def _worth(box: AnyBox, kind: str, asked: Any) -> PieceWorth | None:
+    return _maker(kind, [box]).worth(asked)
 
 
 def _maker(kind: str, boxes: Iterable[AnyBox]) -> SheetMaker:

@@ -52,6 +52,7 @@ const face: Face = {
         { en: 'Your attacks deal 5 more damage.', pt: 'Seus ataques causam 5 de dano a mais.' },
       ],
       body: (name, text, lang) => ({ name: name || '—', text, lang }),
+      emblem: () => import('./Emblem.svelte').then((part) => part.default),
       sheet: () => import('./Sheet.svelte').then((part) => part.default),
       use: (piece, usual) => ({ config: { ...usual, library: poolWith(piece, usual) } }),
     },

@@ -1,13 +1,14 @@
 """The clarification sheet of a power, for doors: of one that is public, or of one being written."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta
 
 from gamemaster.core.apart import apart
 from gamemaster.core.codec import convert
-from gamemaster.core.depth import SheetShown
+from gamemaster.core.depth import PieceWorth, SheetShown
 from gamemaster.core.dice import ThreefryDice, match_key
 from gamemaster.core.errors import Illegal
 from gamemaster.core.names import plain_name
@@ -17,8 +18,11 @@ from gamemaster.games.auto_rumble.powers import house_library, program_anew
 from gamemaster.games.auto_rumble.sheet.sheet import TRIALS, sheet_of
 from gamemaster.games.auto_rumble.sheet.shown import shown
 from gamemaster.games.auto_rumble.sheet.story import told_sheet
+from gamemaster.games.auto_rumble.sheet.trials import estimate
 from gamemaster.games.auto_rumble.state import View, Written
 
+WORTH_TRIALS = 100
+"""Pairs of battles behind the number that stands on a lot."""
 DRAFT_TRIALS = 60
 """Pairs of battles behind the strength of a power whose author waits for it while typing."""
 MOST_KNOWN = 80
@@ -74,6 +78,27 @@ class PowerSheets:
         with apart(*asked.private, *(power.text for power in asked.private)):
             sheet = sheet_of(asked.power, asked.public, asked.settings, dice, asked.trials)
         return SheetShown(shown(sheet), Words(told_sheet(sheet, "en"), told_sheet(sheet, "pt")))
+
+    def worth(self, asked: PowerAsked) -> PieceWorth:
+        if asked.power in house_library():
+            return _house_worth(asked.power, asked.settings)
+        with apart(asked.power, asked.power.text):
+            return _worth(asked.power, asked.settings)
+
+
+@lru_cache(maxsize=256)
+def _house_worth(power: Written, settings: Settings) -> PieceWorth:
+    """What the house's own powers are worth is counted once: it stands on lots at every table."""
+    return _worth(power, settings)
+
+
+def _worth(power: Written, settings: Settings) -> PieceWorth:
+    others = [
+        other for other in house_library() if plain_name(other.name) != plain_name(power.name)
+    ]
+    dice = ThreefryDice(match_key("worth"))
+    found = estimate(power, others, settings, dice, WORTH_TRIALS)
+    return PieceWorth(found.change, found.error, found.battles)
 
 
 def _written(raw: Json, path: tuple[str | int, ...]) -> Written:
