@@ -14,7 +14,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from playwright.sync_api import Browser, Error, Page
+from playwright.sync_api import Browser, Error, Locator, Page
 
 from tests.web.browsing import PHONE, ROOT, Visitor, chromium, served
 from tests.web.playing import SHORT
@@ -94,13 +94,20 @@ def messages(page: Page) -> None:
     page.get_by_text(either("The form of a submission", "A forma de")).first.wait_for()
 
 
+def _proves(page: Page) -> Locator:
+    """Press *Prove it* beside the places; the menu of the table, which is shut, has one too."""
+    prove = page.locator(".prove:visible")
+    prove.get_by_role("button", name=either("Prove it", "Provar")).click()
+    return prove
+
+
 def proof(page: Page) -> None:
     """What this browser can prove of a match, with all that folds out."""
-    page.get_by_role("button", name=either("Prove it", "Provar")).click()
-    page.get_by_text(either("Recomputed from nothing", "Recalculado do zero")).wait_for()
-    for fold in page.locator(".prove summary").all():
+    prove = _proves(page)
+    prove.get_by_text(either("Recomputed from nothing", "Recalculado do zero")).wait_for()
+    for fold in prove.locator("summary").all():
         fold.click()
-    page.locator(".prove").scroll_into_view_if_needed()
+    prove.scroll_into_view_if_needed()
 
 
 def broken(page: Page) -> None:
@@ -109,9 +116,9 @@ def broken(page: Page) -> None:
         "**/api/tables/*/record",
         lambda route: route.fulfill(body=route.fetch().text().replace('"turn":1', '"turn":9', 1)),
     )
-    page.get_by_role("button", name=either("Prove it", "Provar")).click()
-    page.locator(".prove .note, .prove [role=alert]").first.wait_for()
-    page.locator(".prove").scroll_into_view_if_needed()
+    prove = _proves(page)
+    prove.locator(".note, [role=alert]").first.wait_for()
+    prove.scroll_into_view_if_needed()
 
 
 def play_to_the_end(ana: Visitor, table: str) -> None:
