@@ -82,8 +82,8 @@ def _not_built(before: State, after: Step[State]) -> Words | None:
     if _fighters(after.state, HOME) >= _fighters(before, HOME) + 2:
         return None
     return Words(
-        "There are not two fighters more at Vega (0). Build there, 1 mineral each.",
-        "Não há dois caças a mais em Vega (0). Construa ali, 1 de minério por caça.",
+        "There are not two fighters more at Vega. Build there, 1 mineral each.",
+        "Não há dois caças a mais em Vega. Construa ali, 1 de minério por caça.",
     )
 
 
@@ -91,8 +91,8 @@ def _not_under_way(before: State, after: Step[State]) -> Words | None:
     if _fleet(after.state, FREE):
         return None
     return Words(
-        "No fleet of yours is on its way to Tala (1). Send some from Vega (0).",
-        "Nenhuma frota sua está a caminho de Tala (1). Envie alguns de Vega (0).",
+        "No fleet of yours is on its way to Tala. Send some from Vega.",
+        "Nenhuma frota sua está a caminho de Tala. Envie alguns de Vega.",
     )
 
 
@@ -101,8 +101,8 @@ def _not_all_the_fuel(before: State, after: Step[State]) -> Words | None:
     if sent == 3:
         return None
     return Words(
-        f"{sent} fighters are on their way to Mira (3). It is 5 ly away, and each fighter burns 1 fuel a ly.",
-        f"{sent} caças estão a caminho de Mira (3). São 5 anos-luz, e cada caça gasta 1 de combustível por ano-luz.",
+        f"{sent} fighters are on their way to Mira. It is 5 ly away, and each fighter burns 1 fuel a ly.",
+        f"{sent} caças estão a caminho de Mira. São 5 anos-luz, e cada caça gasta 1 de combustível por ano-luz.",
     )
 
 
@@ -141,8 +141,8 @@ def _not_guarded(before: State, after: Step[State]) -> Words | None:
             "A sorte poupou a guarda desta vez. Não lhe deixe escolha: o ouro paga seis caças.",
         )
     return Words(
-        f"{left} of the guard at Mira (3) are left. Gold pays for six fighters; scrap the others where you choose.",
-        f"Restam {left} da guarda em Mira (3). O ouro paga seis caças; sucateie os outros onde quiser.",
+        f"{left} of the guard at Mira are left. Gold pays for six fighters; scrap the others where you choose.",
+        f"Restam {left} da guarda em Mira. O ouro paga seis caças; sucateie os outros onde quiser.",
     )
 
 
@@ -160,8 +160,8 @@ def _not_offered(before: State, after: Step[State]) -> Words | None:
     if any(order.give == "gold" and order.want == "minerals" for order in mine):
         return None
     return Words(
-        "No order of yours that gives gold for minerals is open. Post one at Vega (0).",
-        "Nenhuma ordem sua que dá ouro por minério está aberta. Ponha uma em Vega (0).",
+        "No order of yours that gives gold for minerals is open. Post one at Vega.",
+        "Nenhuma ordem sua que dá ouro por minério está aberta. Ponha uma em Vega.",
     )
 
 
@@ -195,8 +195,8 @@ def _not_taken_back(before: State, after: Step[State]) -> Words | None:
     if _fighters(after.state, HOME) >= _fighters(before, HOME) + 3:
         return None
     return Words(
-        "Three new fighters are missing at Vega (0). A list is executed in its order: free the minerals first.",
-        "Faltam três caças novos em Vega (0). A lista é executada em ordem: libere primeiro o minério.",
+        "Three new fighters are missing at Vega. A list is executed in its order: free the minerals first.",
+        "Faltam três caças novos em Vega. A lista é executada em ordem: libere primeiro o minério.",
     )
 
 
@@ -236,7 +236,7 @@ LESSONS: tuple[Lesson[State, View], ...] = (
     Lesson(
         id="build",
         title=Words("Fighters at home", "Caças em casa"),
-        ask=Words("Build two fighters at Vega (0).", "Construa dois caças em Vega (0)."),
+        ask=Words("Build two fighters at Vega.", "Construa dois caças em Vega."),
         position=galaxy,
         missing=_not_built,
     ),
@@ -244,8 +244,8 @@ LESSONS: tuple[Lesson[State, View], ...] = (
         id="travel",
         title=Words("The first journey", "A primeira viagem"),
         ask=Words(
-            "Tala (1) is nobody's. Send a fleet there.",
-            "Tala (1) não é de ninguém. Envie uma frota para lá.",
+            "Tala is nobody's. Send a fleet there.",
+            "Tala não é de ninguém. Envie uma frota para lá.",
         ),
         position=galaxy,
         missing=_not_under_way,
@@ -254,8 +254,8 @@ LESSONS: tuple[Lesson[State, View], ...] = (
         id="fuel",
         title=Words("As far as the fuel goes", "Até onde dá o combustível"),
         ask=Words(
-            "Send as many fighters from Vega (0) to Mira (3) as your fuel allows.",
-            "Envie de Vega (0) a Mira (3) tantos caças quanto o combustível permite.",
+            "Send as many fighters from Vega to Mira as your fuel allows.",
+            "Envie de Vega a Mira tantos caças quanto o combustível permite.",
         ),
         position=lambda: galaxy({"gold": 20, "minerals": 10, "fuel": 12}),
         missing=_not_all_the_fuel,
@@ -274,8 +274,8 @@ LESSONS: tuple[Lesson[State, View], ...] = (
         id="retreat",
         title=Words("Away before the shots", "Embora antes dos tiros"),
         ask=Words(
-            "Thirty of the rival's fighters have come to Tala (1), where five of yours stand. Lose none.",
-            "Trinta caças do rival chegaram a Tala (1), onde há cinco seus. Não perca nenhum.",
+            "Thirty of the rival's fighters have come to Tala, where five of yours stand. Lose none.",
+            "Trinta caças do rival chegaram a Tala, onde há cinco seus. Não perca nenhum.",
         ),
         position=lambda: _with_ships(
             galaxy({"gold": 60, "minerals": 10, "fuel": 20}), FREE, ((0, 5), (1, 30))
@@ -287,9 +287,9 @@ LESSONS: tuple[Lesson[State, View], ...] = (
         title=Words("What cannot be paid", "O que não se paga"),
         ask=Words(
             "A fighter costs 1 gold a turn, and yours do not last for all: the lot will choose who goes. "
-            "Keep all four guards of Mira (3).",
+            "Keep all four guards of Mira.",
             "Um caça custa 1 de ouro por turno, e o seu não paga todos: a sorte escolhe quem sai. "
-            "Mantenha os quatro guardas de Mira (3).",
+            "Mantenha os quatro guardas de Mira.",
         ),
         position=_poor,
         missing=_not_guarded,
@@ -318,8 +318,8 @@ LESSONS: tuple[Lesson[State, View], ...] = (
         id="escrow",
         title=Words("First this, then that", "Primeiro isto, depois aquilo"),
         ask=Words(
-            "All your minerals lie in your own order. Build three fighters at Vega (0) in this turn all the same.",
-            "Todo o seu minério está na sua própria ordem. Construa assim mesmo três caças em Vega (0) neste turno.",
+            "All your minerals lie in your own order. Build three fighters at Vega in this turn all the same.",
+            "Todo o seu minério está na sua própria ordem. Construa assim mesmo três caças em Vega neste turno.",
         ),
         position=_all_in_escrow,
         missing=_not_taken_back,

@@ -19,6 +19,7 @@ export const pronto = (slot: string): string => (slot === 'attack' ? 'pronto' : 
 /** What a component does, in one line with its numbers. */
 export function partText(part: Component): string {
   const e = part.element ? ` ${elementName(part.element)}` : '';
+  const to = part.element ? elementTitle(part.element) : '';
   const self = part.selfTargeting === 1;
   switch (part.actionType) {
     case 'melee':
@@ -34,8 +35,11 @@ export function partText(part: Component): string {
       return say(`blocks a cell, up to ${part.blocks}`, `bloqueia uma casa, até ${part.blocks}`);
     case 'weakness':
       return part.remove === 1
-        ? say(`takes away the weakness to${e}`, `tira a fraqueza a${e}`)
-        : say(`${self ? 'becomes' : 'makes it'} weak to${e}`, `${self ? 'fica fraco' : 'deixa fraco'} a${e}`);
+        ? say(`takes away the weakness to${e}`, `tira a fraqueza a ${to}`)
+        : say(
+            `${self ? 'becomes' : 'makes it'} weak to${e}`,
+            `${self ? 'fica fraco' : 'deixa fraco'} a ${to}`,
+          );
     case 'explosion':
       return say(
         `${part.amount}${e} damage within ${part.radius}, pushes ${part.force}`,
