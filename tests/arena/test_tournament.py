@@ -99,6 +99,7 @@ def killed_after(out: Path, records: int, *words: str) -> None:
     process.wait()
 
 
+@pytest.mark.long
 @needs_cage
 def test_killed_twice_it_ends_as_if_it_had_not_been(tmp_path):
     bot = str(program_folder(tmp_path / "bot"))

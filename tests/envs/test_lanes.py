@@ -17,6 +17,7 @@ def by_lot(env: LanesEnv, rng: np.random.Generator) -> np.ndarray:
     return np.array([rng.choice(np.flatnonzero(mask)) for mask in env.action_masks()])
 
 
+@pytest.mark.long
 @twins
 def test_every_lane_shows_its_seat_what_the_environment_would(game, preset):
     env, rng = lanes_env(game, preset=preset, lanes=LANES, flags=True), np.random.default_rng(1)
@@ -35,6 +36,7 @@ def test_every_lane_shows_its_seat_what_the_environment_would(game, preset):
         seen, *_ = env.step(by_lot(env, rng))
 
 
+@pytest.mark.long
 @twins
 def test_shaped_rewards_of_a_lanes_match_add_up_to_that_of_its_end(game, preset):
     plain, shaped = (
@@ -55,6 +57,7 @@ def test_shaped_rewards_of_a_lanes_match_add_up_to_that_of_its_end(game, preset)
     assert sums == pytest.approx(ends - 0.5 * first / 1000, abs=1e-5)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("preset", ["small", "corners", "four"])
 def test_bmiibos_lanes_play_by_the_rules_and_reward_what_the_rules_say(preset):
     box, rng = GAMES["bmiibo"], np.random.default_rng(3)
@@ -80,6 +83,7 @@ def test_bmiibos_lanes_play_by_the_rules_and_reward_what_the_rules_say(preset):
                 matches += 1
 
 
+@pytest.mark.long
 def test_the_same_seed_and_actions_give_the_same_bits():
     def seen(seed):
         env = lanes_env("bmiibo", preset="mirror", lanes=LANES)
@@ -91,6 +95,7 @@ def test_the_same_seed_and_actions_give_the_same_bits():
     assert seen(1) == seen(1) != seen(2)
 
 
+@pytest.mark.long
 def test_what_may_not_be_chosen_in_bmiibo_is_something_that_may():
     env = lanes_env("bmiibo", preset="mirror", lanes=LANES)
     before = [env.twin.state(lane) for lane in range(LANES)]
@@ -110,6 +115,7 @@ def test_bmiibos_twin_is_for_processors():
         vec.make("bmiibo", lanes=1, device="gpu")
 
 
+@pytest.mark.long
 def test_the_others_choose_among_all_they_may():
     env = lanes_env("automatafl", preset="duel", lanes=500)
     masks = env.twin.masks()

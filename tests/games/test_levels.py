@@ -51,7 +51,9 @@ def test_there_are_eight(box):
             load(box.levels)(number)
 
 
-@pytest.mark.parametrize("name, seats", [("rumble-royale", 3), ("galaxy", 2)])
+@pytest.mark.parametrize(
+    "name, seats", [pytest.param("rumble-royale", 3, marks=pytest.mark.long), ("galaxy", 2)]
+)
 def test_the_master_beats_the_first_level(name, seats):
     box = GAMES[name]
     bots = [box.bots["level-8"], *[box.bots["level-1"]] * (seats - 1)]

@@ -28,6 +28,7 @@ def without_battles(text: str) -> str:
     return re.sub(r"” → .*", "”", text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", ["en", "pt"])
 def test_the_phrasebook_page_has_every_phrase(lang: str) -> None:
     again = f"run: gamemaster phrasebook --lang {lang} > docs/phrasebook.{lang}.md"

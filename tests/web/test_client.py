@@ -121,6 +121,7 @@ def test_no_line_of_the_client_is_longer_than_120_characters():
     assert long == set()
 
 
+@pytest.mark.long
 @needs_node
 def test_the_clients_own_tests_pass():
     assert _node("vitest/vitest.mjs", "run") == ""

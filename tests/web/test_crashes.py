@@ -212,6 +212,7 @@ async def nothing_is_stuck(database: str, crowd: Crowd) -> None:
     await store.close()
 
 
+@pytest.mark.long
 def test_a_server_killed_under_load_loses_nothing_it_acknowledged(sqlite):
     crowd = asyncio.run(killed_under_load(sqlite, kills=2, seed=7))
     assert len(crowd.receipts) > 10

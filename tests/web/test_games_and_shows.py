@@ -29,7 +29,15 @@ async def test_every_game_is_listed_with_what_a_form_needs(sqlite):
             assert again == usual
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+THINKS_LONG = "auto-rumble"
+"""Its bots try out what they may buy in battles."""
+each_game = pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=pytest.mark.long) if game == THINKS_LONG else game for game in GAMES],
+)
+
+
+@each_game
 @awaited
 async def test_anybody_plays_any_game_against_bots_in_one_click(sqlite, game):
     async with town(sqlite) as here:
@@ -46,7 +54,7 @@ async def test_anybody_plays_any_game_against_bots_in_one_click(sqlite, game):
         assert sight["text"]["en"]
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@each_game
 @awaited
 async def test_the_exhibition_goes_on_while_somebody_watches(sqlite, game):
     clock = Clock()

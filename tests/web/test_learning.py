@@ -1,5 +1,7 @@
 """Lessons and puzzles over HTTP: listed, shown, checked, played by the rules."""
 
+import pytest
+
 from gamemaster.games import GAMES
 from tests.tables.databases import awaited
 from tests.tables.town import town
@@ -8,6 +10,7 @@ FIRST = "/games/automatafl/lessons/attractor"
 RIGHT = {"from": [0, 4], "to": [0, 2]}
 
 
+@pytest.mark.long
 @awaited
 async def test_every_lesson_that_is_listed_can_be_opened(sqlite):
     async with town(sqlite) as here:

@@ -142,5 +142,5 @@ async def test_many_ranges_of_a_file_take_no_longer_than_one(sqlite):
         many = "bytes=" + ",".join(f"{n}-{n}" for n in range(0, 8000, 2))
         for address in ("/check.html", "/favicon.ico", "/"):
             answer = await client.get(address, headers={"Range": many})
-            assert answer.status_code in (200, 206, 400, 404, 416)
+            assert answer.status_code in (200, 404)  # the whole file, at once
             assert len(answer.content) < 1 << 20

@@ -45,6 +45,7 @@ def test_a_fighter_of_the_house_spends_its_points(name):
         assert not [more for more in stronger(slot, action) if balance(slot, more).ok]
 
 
+@pytest.mark.long
 def test_no_fighter_of_the_house_wins_under_35_or_over_65_of_100_duels_of_greedy_players():
     pytest.importorskip("numba")
     from gamemaster.games.bmiibo.lab import LAB

@@ -16,6 +16,7 @@ from gamemaster.games.bmiibo.state import Config
 from gamemaster.games.bmiibo.twin.senses import MOST_ROWS, new_senses, rows_of
 
 ARCHER = library()["archer"]
+pytestmark = pytest.mark.long  # what trains is compiled first
 
 
 def trained(matches: int = 400, **wishes) -> Training:

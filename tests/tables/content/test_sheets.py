@@ -40,6 +40,7 @@ async def test_a_hidden_power_is_refused_like_one_that_does_not_exist(sqlite):
         assert hidden not in refusals[0]
 
 
+@pytest.mark.long
 @awaited
 async def test_a_sheet_is_the_same_whatever_lies_hidden_in_the_pool(sqlite):
     async with town(sqlite) as here:
@@ -58,6 +59,7 @@ async def test_a_sheet_is_the_same_whatever_lies_hidden_in_the_pool(sqlite):
         assert await ana.get(f"/tables/{table}/sheets/power", name=name) == before
 
 
+@pytest.mark.long
 @awaited
 async def test_a_public_power_has_a_worth_and_a_hidden_one_is_refused_like_none(sqlite):
     async with town(sqlite) as here:
