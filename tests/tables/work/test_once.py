@@ -135,3 +135,22 @@ async def test_who_was_interrupted_in_it_makes_room_for_another(monkeypatch):
         assert small.porters[0].process is not before
     finally:
         small.close()
+
+
+def needs_a_module() -> bool:
+    from tests.tables.work import slow_to_import
+
+    return slow_to_import.WHOLE
+
+
+@awaited
+async def test_no_limit_breaks_off_an_import():
+    small = Crew(1, 1)
+    try:
+        for _ in range(2):
+            whole, spent = await small.do("import", needs_a_module)
+            assert whole
+            assert spent < MOMENT
+        assert not small._heavy
+    finally:
+        small.close()

@@ -4,6 +4,7 @@ It reads batches from its standard input and answers on its standard output. It 
 so it never outlives its server.
 """
 
+import builtins
 import os
 import resource
 import signal
@@ -13,11 +14,11 @@ import time
 import traceback
 from contextlib import suppress
 from importlib import import_module
-from types import FrameType
+from types import FrameType, ModuleType
 from typing import IO, Any, NamedTuple
 
 from gamemaster.core.errors import Trouble
-from gamemaster.core.once import timed_by
+from gamemaster.core.once import off_the_clock, timed_by
 from gamemaster.tables.work.packing import Lacking, Memory, packed, unpacked
 
 LENGTH = struct.Struct(">Q")
@@ -170,6 +171,18 @@ def confine(mib: int, nice: int) -> None:
     os.nice(nice)
 
 
+def import_off_the_clock() -> None:
+    """A module is imported for everybody. Broken off in the middle it would stay half of itself, and whatever needs it
+    would fail from then on."""
+    plain = builtins.__import__
+
+    def imported(*args: Any, **named: Any) -> ModuleType:
+        with off_the_clock():
+            return plain(*args, **named)
+
+    builtins.__import__ = imported
+
+
 def main() -> None:
     signal.signal(signal.SIGPROF, _ring)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -178,6 +191,7 @@ def main() -> None:
     import_module(
         "gamemaster.tables.service"
     )  # all errands there are; not in the time of the first
+    import_off_the_clock()
     confine(int(sys.argv[1]), int(sys.argv[2]))
     try:
         send(outbox, READY)
