@@ -154,3 +154,24 @@ async def test_no_limit_breaks_off_an_import():
         assert not small._heavy
     finally:
         small.close()
+
+
+def imports_again_and_again() -> None:
+    while True:
+        from tests.tables.work import slow_to_import
+
+        assert slow_to_import.WHOLE
+
+
+@awaited
+async def test_who_was_interrupted_in_his_own_time_goes_on_working_and_imports_stop_no_clock_twice():
+    small = Crew(1, 1)
+    try:
+        await small.do("import", needs_a_module)
+        before = small.porters[0].process
+        with pytest.raises(TooMuch):
+            await small.do("for ever", imports_again_and_again, seconds=0.3)
+        assert (await small.do("next", spin, 0.0))[0] == 0.0
+        assert small.porters[0].process is before
+    finally:
+        small.close()

@@ -100,8 +100,9 @@ class Allowance:
             self._for_all, _ = signal.setitimer(signal.ITIMER_PROF, max(self._left, LEAST))
 
     @property
-    def was_stopped(self) -> bool:
-        return self._free != 0.0
+    def broke_off(self) -> bool:
+        """Whether it rang in the midst of what is done for everybody."""
+        return self._stops > 0 or self._for_all <= 0
 
     def spent(self) -> float:
         return time.process_time() - self._began - self._free
@@ -141,7 +142,7 @@ def answer(asked: Asked, memory: Memory) -> Answered:
         word = "memory"
     except Exception:
         body, word = traceback.format_exc().encode(errors="replace"), "failed"
-    return Answered(word, body, limit.spent(), word == "overtime" and limit.was_stopped)
+    return Answered(word, body, limit.spent(), word == "overtime" and limit.broke_off)
 
 
 def work(inbox: IO[bytes], outbox: IO[bytes]) -> None:
@@ -176,9 +177,13 @@ def import_off_the_clock() -> None:
     would fail from then on."""
     plain = builtins.__import__
 
-    def imported(*args: Any, **named: Any) -> ModuleType:
+    def imported(name: str, *how: Any, **named: Any) -> ModuleType:
+        parts, level = how[2:4] if len(how) > 3 else ((), 1)  # a statement says all by place
+        known = None if level else sys.modules.get(name)
+        if known is not None and all(hasattr(known, part) for part in parts or ()):
+            return plain(name, *how, **named)  # nothing is loaded: the clock runs on
         with off_the_clock():
-            return plain(*args, **named)
+            return plain(name, *how, **named)
 
     builtins.__import__ = imported
 
