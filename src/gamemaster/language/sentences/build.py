@@ -157,13 +157,15 @@ class _Builder(Ruling):
         if becomes is not None:
             self.add_rule(mods, (), Clause((t.SetVar(variable.name, becomes),)))
 
-    def _go_on(self, effects: Parts, later: bool) -> None:
+    def _go_on(self, effects: Parts, later: str) -> None:
         """ "You cannot attack in the first 2 rounds. After that, +20 Attack": what always holds has no order, so that is
         when those rounds are over. What is done at a moment may be gone on with then, or there and then."""
         last = self.rules[-1] if self.rules else None
         if last is None or not is_of_rounds(last.cond):
+            if later == "surely":
+                raise Unfit  # from when on?
             self._continue(effects)
-        elif last.when == "always" or (later and self.fork()):
+        elif last.when == "always" or later == "surely" or (later and self.fork()):
             self._when_over(last, effects)
         else:
             self._continue(effects)

@@ -390,10 +390,11 @@ class Said(Value, frozen=True):
 
 
 class GoesOn(Value, frozen=True):
-    """ "Then …": more effects of the rule before. `later`: "after that …", which may also be when its rounds are over."""
+    """ "Then …": more effects of the rule before. `later`: "after that …" may be when its rounds are over, and "from then
+    on …" surely is."""
 
     effects: tuple[Part, ...]
-    later: bool = False
+    later: Literal["", "perhaps", "surely"] = ""
 
 
 class Else(Value, frozen=True):
