@@ -142,6 +142,12 @@ class Watching:
                 await asyncio.sleep(0.005)
         return self.frames
 
+    async def ends(self) -> None:
+        """Wait until the server has no more to say."""
+        async with asyncio.timeout(20):
+            await self._task
+        assert self.ended
+
     async def leave(self) -> None:
         self._left.set()
         await self._task

@@ -1,5 +1,10 @@
 """Streams: what followers hear, in order, once, also after they were away."""
 
+import asyncio
+
+from gamemaster.tables.refusals import Conflict, TooMuch
+from gamemaster.tables.store.reading import notices_after
+from gamemaster.web import stream
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import MOVE, two_at_a_table
 from tests.tables.town import town
@@ -130,3 +135,76 @@ async def test_the_end_is_heard(sqlite):
         assert frames[-1][2]["outcome"]["scores"]
         assert frames[-2][2]["status"] == "over"
         await watching.leave()
+
+
+@awaited
+async def test_what_the_journal_knows_before_the_table_does_is_told_once_the_table_knows_it(
+    sqlite, monkeypatch
+):
+    async with town(sqlite) as here:
+        ana, bia = await here.person("Ana"), await here.person("Bia")
+        opened = await ana.open(players=["me", "open"], preset="duel")
+        table = opened["table"]["id"]
+        live = here.service.tables.in_memory(table)
+        gathering = live.row
+        await bia.post(f"/tables/{table}/join", {"invite": opened["invite"]})
+        await here.settled()
+        begun, live.row, live.match = live.row, gathering, None  # on disk, and not yet here
+        live.recent.clear()
+        live.published = gathering.notice
+        read = asyncio.Event()
+
+        async def reads(*asked):
+            missed = await notices_after(*asked)
+            read.set()
+            return missed
+
+        monkeypatch.setattr(stream, "notices_after", reads)
+        watching = await ana.watch(table, after=0)
+        await read.wait()
+        await here.settled()
+        live.row = begun
+        await here.service.tables.refresh(live)
+        frames = await watching.until("turn")
+        assert [number for number, _, _ in frames] == sorted({number for number, _, _ in frames})
+        await watching.leave()
+
+
+@awaited
+async def test_a_stream_that_cannot_go_on_ends_and_is_opened_again_by_whoever_listens(
+    sqlite, monkeypatch
+):
+    async with town(sqlite) as here:
+        ana, _, table = await two_at_a_table(here)
+
+        async def refuses(*_):
+            raise Conflict("The match has not begun.", pt="A partida não começou.")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(here.service.tables.teller, "frames_of", refuses)
+            watching = await ana.watch(table, after=0)
+            await watching.ends()
+        again = await ana.watch(table, after=0)
+        await again.until("turn")
+        await again.leave()
+
+
+@awaited
+async def test_whoever_was_not_told_something_is_let_go_and_hears_it_when_he_comes_again(
+    sqlite, monkeypatch
+):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here)
+        watching = await ana.watch(table)
+        [(last, _, _)] = await watching.until("table")
+
+        async def fails(*_):
+            raise TooMuch
+
+        with monkeypatch.context() as broken:
+            broken.setattr(here.service.tables.teller, "frames_of", fails)
+            await bia.seal(table, 1)
+            await watching.ends()
+        again = await ana.watch(table, after=last)
+        await again.until("sealed")
+        await again.leave()

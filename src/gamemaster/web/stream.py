@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from gamemaster.core.codec import encode
-from gamemaster.tables.refusals import SlowDown
+from gamemaster.tables.refusals import Refusal, SlowDown
 from gamemaster.tables.store.reading import notices_after
 from gamemaster.tables.store.rows import Asker, Notice
 from gamemaster.tables.table.live import Follower, LiveTable, Told, told
@@ -64,20 +64,24 @@ class Stream(Response):
         self.picture = encode(table_shown(self.live, self.tables.now()))
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         talking = asyncio.create_task(self._talk(send))
+        listening = asyncio.create_task(_until_gone(receive))
         try:
             with suppress(asyncio.CancelledError):  # the server stops
-                while (await receive())["type"] != "http.disconnect" and not talking.done():
-                    pass
+                # Whichever ends first: a stream that has nothing more to say must not stay open in silence.
+                await asyncio.wait({talking, listening}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.live.followers.discard(self.follower)
             self.talk.crowd_changed(self.live, self.follower)
-            talking.cancel()
-            with suppress(asyncio.CancelledError, OSError):
-                await talking
+            for task in (talking, listening):
+                task.cancel()
+                with suppress(asyncio.CancelledError, OSError):
+                    await task
 
     async def _talk(self, send: Send) -> None:
-        async for chunk in self._chunks():
-            await send({"type": "http.response.body", "body": chunk, "more_body": True})
+        """Say what there is to say; what is refused on the way is said to whoever opens the stream again."""
+        with suppress(Refusal):
+            async for chunk in self._chunks():
+                await send({"type": "http.response.body", "body": chunk, "more_body": True})
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def _chunks(self) -> AsyncIterator[bytes]:
@@ -100,11 +104,18 @@ class Stream(Response):
             return [told((now, frame(now, "table", self.picture)))]
         async with tables.store.reading() as tx:
             missed = await notices_after(tx, live.id, self.after)
+        # The journal may be ahead of this table: what came since the stream was opened is told when it is known here.
+        missed = [notice for notice in missed if notice.number <= now]
         frames = []
         for notice in _last_picture_only(missed):
             said = await tables.teller.frames_of(live, notice, {self.follower.audience})
             frames.append((notice.number, said[self.follower.audience]))
         return [told(*frames)] if frames else await self.follower.news()
+
+
+async def _until_gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 def _last_picture_only(missed: list[Notice]) -> list[Notice]:

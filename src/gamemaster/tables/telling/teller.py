@@ -48,6 +48,11 @@ class Teller:
                 if any(notice.kind == "turn" for notice in notices):
                     await played(self._house, live)
                 await live.publish(await self._frames_for_all(live, notices))
+        except Exception:
+            # Nobody goes on waiting for what was not told: whoever opens his stream again has it from the journal.
+            for follower in live.followers:
+                follower.part()
+            raise
         finally:
             live.telling = False
 
