@@ -1,6 +1,6 @@
 """Why this game refuses a card that can be read: in words, for its author."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from gamemaster.core.values import Words
 from gamemaster.games.rumble_royale.meaning import TALLIES
@@ -16,7 +16,9 @@ def faults(text: t.Text, stays: bool, dialect: Dialect) -> Iterator[Words]:
             yield reason
     for rule in text.rules:
         yield from _of_rule(rule)
-    yield from _of_whole(text, stays)
+    for does, reason in _OF_A_WHOLE:
+        if does(text, stays):
+            yield reason
 
 
 def _of_rule(rule: t.Rule) -> Iterator[Words]:
@@ -37,61 +39,43 @@ def _of_rule(rule: t.Rule) -> Iterator[Words]:
         )
 
 
-def _of_whole(text: t.Text, stays: bool) -> Iterator[Words]:
-    found = t.nodes(text)
-    if not stays and any(r.when != "play" for r in text.rules):
-        yield Words(
-            en="A card is gone once it is played: only a subprocess can act at other moments. Write “- subprocess 1” behind the cost.",
-            pt="Uma carta jogada some: só um subprocesso pode agir em outros momentos. Escreva “- subprocesso 1” depois do custo.",
-        )
-    if not stays and any(isinstance(n, t.This) for n in found):
-        yield Words(
-            en="This card is not a subprocess, so nothing remains that could be hit or changed.",
-            pt="Esta carta não é um subprocesso, então não resta nada que possa ser atingido ou mudado.",
-        )
-    if any(isinstance(n, t.Forbid) and n.what not in ("cards", "heal") for n in found):
-        yield Words(
-            en="Nobody attacks, defends or uses powers in this game: a card can only forbid to play cards or to gain Life.",
-            pt="Neste jogo ninguém ataca, se defende ou usa poderes: uma carta só pode proibir de jogar cartas ou de ganhar Vida.",
-        )
-    if any(isinstance(n, t.Swap) and n.stat not in ("life", "glory") for n in found):
-        yield Words(
-            en="Only Life and Glory can be swapped: what anybody else has of the rest is his secret.",
-            pt="Só Vida e Glória podem ser trocadas: o que cada um tem do resto é segredo dele.",
-        )
-    if any(isinstance(n, t.Unpreventable) and n.hits != "this" for n in found):
-        yield Words(
-            en="Only the damage of the card itself can be beyond prevention: “this damage cannot be prevented”.",
-            pt="Só o dano da própria carta pode escapar à prevenção: “esse dano não pode ser prevenido”.",
-        )
-    if any(isinstance(n, _WITH_PROCESSES) and not _is_process(n.to, text) for n in found):
-        yield Words(
-            en="Only a subprocess can be taken or copied: say which, for example “an opponent's subprocess”.",
-            pt="Só um subprocesso pode ser tomado ou copiado: diga qual, por exemplo “um subprocesso de um oponente”.",
-        )
-    first = [
-        r
-        for r in text.rules
-        if any(getattr(n, "hits", "") in ("first", "next") for n in t.nodes(r))
-    ]
-    if any(r.when != "play" for r in first):
-        yield Words(
-            en="What a subprocess does to the first hit of every turn it does “once per turn”, to the next one only “once per match”.",
-            pt="O que um subprocesso faz com o primeiro golpe de cada turno ele faz “uma vez por turno”, com o próximo só “uma vez por partida”.",
-        )
-    if _asks_too_early(text):
-        yield Words(
-            en="All that a card does when it is played happens at once: a condition on Life is judged before the damage. Put the condition first, or say what it means of the Life before.",
-            pt="Tudo o que uma carta faz ao ser jogada acontece de uma vez: uma condição sobre a Vida é julgada antes do dano. Ponha a condição primeiro, ou diga o que ela significa para a Vida de antes.",
-        )
-    if any(isinstance(n, t.Chosen) for n in found) and not text.choose:
-        yield Words(
-            en="Say what is chosen, for example “choose a target;”.",
-            pt="Diga o que é escolhido, por exemplo “escolha um alvo;”.",
-        )
+def _acts_after_it_is_gone(text: t.Text, stays: bool) -> bool:
+    return not stays and any(rule.when != "play" for rule in text.rules)
 
 
-_WITH_PROCESSES = (t.TakeProcess, t.CopyProcess)
+def _speaks_of_what_is_gone(text: t.Text, stays: bool) -> bool:
+    return not stays and _has(text, lambda n: isinstance(n, t.This))
+
+
+def _forbids_what_nobody_does(text: t.Text, _: bool) -> bool:
+    return _has(text, lambda n: isinstance(n, t.Forbid) and n.what not in ("cards", "heal"))
+
+
+def _swaps_a_secret(text: t.Text, _: bool) -> bool:
+    return _has(text, lambda n: isinstance(n, t.Swap) and n.stat not in ("life", "glory"))
+
+
+def _makes_others_beyond_prevention(text: t.Text, _: bool) -> bool:
+    return _has(text, lambda n: isinstance(n, t.Unpreventable) and n.hits != "this")
+
+
+def _takes_no_subprocess(text: t.Text, _: bool) -> bool:
+    takes = t.TakeProcess, t.CopyProcess
+    return _has(text, lambda n: isinstance(n, takes) and not _is_process(n.to, text))
+
+
+def _meets_the_first_hit_later(text: t.Text, _: bool) -> bool:
+    later = (rule for rule in text.rules if rule.when != "play")
+    return any(_has(rule, lambda n: getattr(n, "hits", "") in ("first", "next")) for rule in later)
+
+
+def _chooses_nothing(text: t.Text, _: bool) -> bool:
+    return not text.choose and _has(text, lambda n: isinstance(n, t.Chosen))
+
+
+def _has(within: object, is_such: Callable[[object], bool]) -> bool:
+    """Whether there is such a node anywhere within."""
+    return any(is_such(node) for node in t.nodes(within))
 
 
 def _is_process(whom: t.Whom, text: t.Text) -> bool:
@@ -104,7 +88,7 @@ def _is_process(whom: t.Whom, text: t.Text) -> bool:
     return isinstance(whom, t.This | t.Them)
 
 
-def _asks_too_early(text: t.Text) -> bool:
+def _asks_too_early(text: t.Text, _: bool) -> bool:
     """Whether a rule that acts when the card is played asks about Life that the card itself changes:
     all that a card does when played happens at once, so it would be asked before."""
     changed = False
@@ -148,3 +132,71 @@ def _unknown(node: object, dialect: Dialect) -> Words | None:
     if isinstance(node, t.Variable) and node.shared:
         return Words("A card's variable is its own.", "A variável de uma carta é só dela.")
     return None
+
+
+_OF_A_WHOLE: tuple[tuple[Callable[[t.Text, bool], bool], Words], ...] = (
+    (
+        _acts_after_it_is_gone,
+        Words(
+            en="A card is gone once it is played: only a subprocess can act at other moments. Write “- subprocess 1” behind the cost.",
+            pt="Uma carta jogada some: só um subprocesso pode agir em outros momentos. Escreva “- subprocesso 1” depois do custo.",
+        ),
+    ),
+    (
+        _speaks_of_what_is_gone,
+        Words(
+            en="This card is not a subprocess, so nothing remains that could be hit or changed.",
+            pt="Esta carta não é um subprocesso, então não resta nada que possa ser atingido ou mudado.",
+        ),
+    ),
+    (
+        _forbids_what_nobody_does,
+        Words(
+            en="Nobody attacks, defends or uses powers in this game: a card can only forbid to play cards or to gain Life.",
+            pt="Neste jogo ninguém ataca, se defende ou usa poderes: uma carta só pode proibir de jogar cartas ou de ganhar Vida.",
+        ),
+    ),
+    (
+        _swaps_a_secret,
+        Words(
+            en="Only Life and Glory can be swapped: what anybody else has of the rest is his secret.",
+            pt="Só Vida e Glória podem ser trocadas: o que cada um tem do resto é segredo dele.",
+        ),
+    ),
+    (
+        _makes_others_beyond_prevention,
+        Words(
+            en="Only the damage of the card itself can be beyond prevention: “this damage cannot be prevented”.",
+            pt="Só o dano da própria carta pode escapar à prevenção: “esse dano não pode ser prevenido”.",
+        ),
+    ),
+    (
+        _takes_no_subprocess,
+        Words(
+            en="Only a subprocess can be taken or copied: say which, for example “an opponent's subprocess”.",
+            pt="Só um subprocesso pode ser tomado ou copiado: diga qual, por exemplo “um subprocesso de um oponente”.",
+        ),
+    ),
+    (
+        _meets_the_first_hit_later,
+        Words(
+            en="What a subprocess does to the first hit of every turn it does “once per turn”, to the next one only “once per match”.",
+            pt="O que um subprocesso faz com o primeiro golpe de cada turno ele faz “uma vez por turno”, com o próximo só “uma vez por partida”.",
+        ),
+    ),
+    (
+        _asks_too_early,
+        Words(
+            en="All that a card does when it is played happens at once: a condition on Life is judged before the damage. Put the condition first, or say what it means of the Life before.",
+            pt="Tudo o que uma carta faz ao ser jogada acontece de uma vez: uma condição sobre a Vida é julgada antes do dano. Ponha a condição primeiro, ou diga o que ela significa para a Vida de antes.",
+        ),
+    ),
+    (
+        _chooses_nothing,
+        Words(
+            en="Say what is chosen, for example “choose a target;”.",
+            pt="Diga o que é escolhido, por exemplo “escolha um alvo;”.",
+        ),
+    ),
+)
+"""What a card as a whole must not do, and what its author is told who wrote it so."""
