@@ -27,6 +27,8 @@ CHANNEL = "gamemaster"
 NEWEST = "0015"
 MIGRATION_LOCK = 7_263_001
 READERS = 8
+DISCREET = True
+"""What a statement that fails was to write stays out of its error, and so out of the log: it may be somebody's sealed orders."""
 MOST_PAGES = 16_000
 """So many pages of SQLite's log are moved to the database by whoever writes; usually `tidy` is first."""
 
@@ -44,7 +46,9 @@ class Store:
             raise _no_database(self.shown, "it is neither SQLite nor PostgreSQL")
         self._threads = ThreadPoolExecutor(READERS + 1, "store")
         if self.postgres:
-            self._write = self._read = create_async_engine(self.url, pool_size=12, max_overflow=8)
+            self._write = self._read = create_async_engine(
+                self.url, pool_size=12, max_overflow=8, hide_parameters=DISCREET
+            )
         else:
             self._write = self._sqlite("IMMEDIATE")
             self._read = self._sqlite("DEFERRED")
@@ -76,6 +80,7 @@ class Store:
             self.url,
             async_creator=opener(connected, self._threads, writes=writes),
             pool_size=1 if writes else READERS,
+            hide_parameters=DISCREET,
         )
         _prepare(engine.sync_engine, begin)
         return engine
@@ -108,6 +113,7 @@ class Store:
                 self.url.set(drivername="sqlite"),
                 pool_size=1,
                 connect_args={"isolation_level": None},
+                hide_parameters=DISCREET,
             )
             _prepare(self._clerk, "IMMEDIATE")
         with self._clerk.begin() as tx:
