@@ -21,18 +21,20 @@ leaves no line, or, where others were told of it, one without its body.
 """
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
+from sqlalchemy.exc import OperationalError
 
 from gamemaster.core.codec import encode
 from gamemaster.core.fairness import lock_of
 from gamemaster.core.values import Seat
 from gamemaster.tables.house import House
 from gamemaster.tables.people.announcing import announce
-from gamemaster.tables.refusals import Conflict, Refusal, TurnClosed
+from gamemaster.tables.refusals import Conflict, TurnClosed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import (
     SeatRow,
@@ -44,6 +46,7 @@ from gamemaster.tables.table.letters import Letter, Page, Post, Result, Stale
 from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.telling.teller import Teller
 
+log = logging.getLogger("gamemaster.tables")
 MOST = 256
 BUSY = 0.002
 GATHER = 0.006
@@ -91,9 +94,26 @@ class Inbox:
             try:
                 await self._write(batch)
             except Exception as fault:
-                for post in batch:
-                    if not post.done.done():
-                        post.done.set_exception(fault)
+                await self._write_apart(batch, fault)
+
+    async def _write_apart(self, batch: Sequence[Post], fault: Exception) -> None:
+        """A batch could not be written: write each table by itself, so that one keeps no other from being written.
+
+        Where the database itself does not write, nobody need try.
+        """
+        tables = {post.live.id for post in batch}
+        if len(tables) == 1 or isinstance(fault, (OperationalError, OSError)):
+            for post in batch:
+                _refuse(post, fault)
+            return
+        log.error("a batch could not be written whole; each table is written apart", exc_info=fault)
+        for table in sorted(tables):
+            own = [post for post in batch if post.live.id == table]
+            try:
+                await self._write(own)
+            except Exception as its_own:
+                for post in own:
+                    _refuse(post, its_own)
 
     def _next_batch(self) -> list[Post]:
         """What is for tables that nobody is changing now; a busy table keeps nobody else back."""
@@ -239,7 +259,7 @@ def _opened(taken: list[Post], pages: dict[str, Page]) -> tuple[list[Post], list
     return free, barred
 
 
-def _refuse(post: Post, why: Refusal) -> None:
+def _refuse(post: Post, why: Exception) -> None:
     if not post.done.done():
         post.done.set_exception(why)
 
@@ -271,7 +291,7 @@ _OF_SEAT = (
     _LINES.table_id == bindparam("of"),
     _LINES.turn == bindparam("at_turn"),
     _LINES.seat == bindparam("at_seat"),
-    _LINES.kind.in_(("sealed", "withdrawn")),
+    or_(_LINES.kind == "sealed", _LINES.kind == "withdrawn"),  # a list of them is for one seat only
 )
 UNHEARD_GONE = delete(schema.journal).where(*_OF_SEAT, _LINES.notice.is_(None))
 HEARD_EMPTIED = (
