@@ -1,11 +1,17 @@
 """What tests of several folders share."""
 
 import gc
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from tests.tables.databases import database_of, postgres_server
+# What fails in a helper says with which values, as in a test; so before any of them is imported.
+pytest.register_assert_rewrite(
+    *(f"tests.{folder.name}" for folder in Path(__file__).parent.iterdir() if folder.is_dir())
+)
+
+from tests.tables.databases import database_of, postgres_server  # noqa: E402
 
 pytest_plugins = ["gamemaster.laws.plugin"]
 

@@ -28,10 +28,15 @@ WATCH = """() => {
   let known = {};
   let opening = null;
   const isTyped = (node) => node.parentElement.closest('.code, textarea');
+  // What a power is worth is counted from the house's powers, before anything is opened: it is no result.
+  const isReckoned = (node) => node.parentElement.closest('.worth');
   const wordsOf = (part) => {
     const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     let all = '';
-    while (walk.nextNode()) if (!isTyped(walk.currentNode)) all += walk.currentNode.data;
+    while (walk.nextNode()) {
+      const node = walk.currentNode;
+      if (!isTyped(node) && !isReckoned(node)) all += node.data;
+    }
     return all.replace(/\\s+/g, ' ').trim();
   };
   const look = () => {

@@ -18,6 +18,10 @@ export class Refusal extends Error {
   get unreached(): boolean {
     return this.code === 'offline' || this.status >= 502;
   }
+  /** Whether asking again in a while may help: what stands on a page need not go. */
+  get passing(): boolean {
+    return this.unreached || this.status === 429;
+  }
 }
 
 const OFFLINE: Words = {
@@ -62,7 +66,9 @@ export async function call<T>(method: string, path: string, body?: Json | object
     throw new Refusal(0, 'offline', OFFLINE);
   }
   if (answer.status === 204) return undefined as T;
-  const data = await answer.json().catch(() => null);
+  const data = await answer.json().catch(() => undefined);
+  // Every answer that is well says something: this one broke off on the way.
+  if (answer.ok && data === undefined) throw new Refusal(0, 'offline', OFFLINE);
   if (answer.ok) return data as T;
   const fault = data?.error;
   throw new Refusal(

@@ -44,8 +44,10 @@ export abstract class Desk {
   constructor(readonly id: string) {}
 
   abstract open(seat?: number | null): Promise<void>;
-  /** A seat has sealed, or opened its seal again. */
-  protected abstract mark(seat: number, sealed: boolean): void;
+  /** A seat has sealed a turn, or opened its seal again. */
+  protected abstract mark(turn: number, seat: number, sealed: boolean): void;
+  /** Whether this page was told that a turn is over: whatever else is still said of it comes too late. */
+  protected abstract isPast(turn: number): boolean;
 
   close(): void {
     clearTimeout(this.timer);
@@ -107,6 +109,7 @@ export abstract class Desk {
   /** Whether they are taken: answers may overtake each other, and a turn that is over stays over. */
   protected takeOrders(orders: Orders): boolean {
     void keepReceipts(this.id, orders.signed ?? []);
+    if (this.isPast(orders.turn)) return false;
     if (this.orders?.seat === orders.seat && orders.turn < this.orders.turn) return false;
     this.orders = this.table?.blind ? filledIn(this.id, orders) : orders;
     return true;
@@ -227,7 +230,7 @@ export abstract class Desk {
       // The turn may have closed with this very seal; its frame then came first.
       if (this.orders?.turn === orders.turn) {
         this.takeOrders({ ...orders, state: 'sealed', sealed: { raw, receipt, sealed_at } });
-        this.mark(orders.seat, true);
+        this.mark(orders.turn, orders.seat, true);
         void this.openSealed();
       }
     } catch (fault) {
@@ -259,12 +262,14 @@ export abstract class Desk {
     if (!orders) return;
     this.deeds += 1;
     try {
-      this.takeOrders(
-        await post<Orders>(`/tables/${this.id}/withdraw`, { seat: orders.seat, turn: orders.turn }),
-      );
+      const opened = await post<Orders>(`/tables/${this.id}/withdraw`, {
+        seat: orders.seat,
+        turn: orders.turn,
+      });
+      if (!this.takeOrders(opened)) return; // the turn was over meanwhile
       this.draft = this.orders?.draft?.raw ?? orders.sealed?.raw;
       if (this.table?.blind) this.orders = keepDraft(this.id, this.orders!, this.draft);
-      this.mark(orders.seat, false);
+      this.mark(orders.turn, orders.seat, false);
     } catch (fault) {
       this.fail(fault);
     }

@@ -6,7 +6,16 @@ import { Desk } from './desk.svelte';
 import { openWords, unopened } from './dice';
 import type { StepOf } from './replay';
 import { hasSeen, lastSeen } from './seen';
-import { asItStood, joined, missedTurns, sightOf, type FrameOf, type SightOf, type Told } from './turns';
+import {
+  asItStood,
+  joined,
+  missedTurns,
+  sightOf,
+  standing,
+  type FrameOf,
+  type SightOf,
+  type Told,
+} from './turns';
 import { Refusal, get, post, session } from './api.svelte';
 import type { ChatLine, GameEvent, Outcome, TableShown, View } from './wire';
 
@@ -107,9 +116,9 @@ export class Live<V = View, E = GameEvent> extends Desk {
       this.follow(table.notice);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      if (fault.unreached) this.openLater();
+      if (fault.passing) this.openLater();
       // What stands on the page stays there, whatever happens to the net.
-      if (!this.sight || !fault.unreached) this.trouble = fault;
+      if (!this.sight || !fault.passing) this.trouble = fault;
     }
   }
 
@@ -208,8 +217,8 @@ export class Live<V = View, E = GameEvent> extends Desk {
     const on = <T>(kind: string, take: (data: T) => void) =>
       source.addEventListener(kind, (frame) => take(JSON.parse((frame as MessageEvent<string>).data) as T));
     on<TableShown>('table', (table) => this.takeTable(table));
-    on<{ turn: number; seat: number }>('sealed', ({ seat }) => this.mark(seat, true));
-    on<{ turn: number; seat: number }>('withdrawn', ({ seat }) => this.mark(seat, false));
+    on<{ turn: number; seat: number }>('sealed', ({ turn, seat }) => this.mark(turn, seat, true));
+    on<{ turn: number; seat: number }>('withdrawn', ({ turn, seat }) => this.mark(turn, seat, false));
     on('closing', () => (this.closing = true));
     on<TableShown>('opening', ({ opens_at }) => {
       this.change({ opens_at });
@@ -227,8 +236,17 @@ export class Live<V = View, E = GameEvent> extends Desk {
     if (this.table) this.table = { ...this.table, ...part };
   }
 
+  protected isPast(turn: number): boolean {
+    return this.upTo !== null && turn <= this.upTo;
+  }
+
+  /** A picture of a table is of now: it may know of a turn that is still being shown, or told only after it. */
+  private isAhead(table: TableShown): boolean {
+    return this.reveals.playing || this.passing !== null || (this.upTo !== null && table.turn > this.upTo);
+  }
+
   private takeTable(table: TableShown): void {
-    if (this.reveals.playing || this.passing) {
+    if (this.isAhead(table)) {
       this.heldTable = table;
       return;
     }
@@ -250,7 +268,8 @@ export class Live<V = View, E = GameEvent> extends Desk {
       await this.open(this.seat);
   }
 
-  protected mark(seat: number, sealed: boolean): void {
+  protected mark(turn: number, seat: number, sealed: boolean): void {
+    if (this.isPast(turn)) return;
     if (this.reveals.playing) this.heldMarks.set(seat, sealed);
     // My seal was made or opened in another tab: this one shows the same.
     if (seat === this.seat && this.sending === 'idle' && sealed !== (this.orders?.state === 'sealed'))
@@ -262,9 +281,12 @@ export class Live<V = View, E = GameEvent> extends Desk {
   private takeTurn(frame: FrameOf<V, E>): void {
     if (frame.turn > 0 && frame.turn <= (this.upTo ?? -1)) return; // told already
     this.upTo = frame.turn;
+    this.heldMarks.clear(); // those were of the turn that is over now
     this.closing = false;
     const seals = frame.turn > 0 ? (this.table?.awaiting ?? []) : [];
     this.forget();
+    // Nothing can be written or sealed for a turn that is over, however long the next orders take to come.
+    this.orders = null;
     this.draft = undefined;
     this.refusal = null;
     this.sending = 'idle';
@@ -275,8 +297,17 @@ export class Live<V = View, E = GameEvent> extends Desk {
     if (this.staged && prefs.reveals && frame.turn > 0 && this.sight)
       this.reveals.add({ step: frame, seals }, this.sight.view);
     else this.settle(frame);
-    if (frame.status === 'over') this.orders = null;
-    else void this.readOrders();
+    if (frame.status !== 'over') void this.readNext();
+  }
+
+  /** What is mine to do in the turn that began: asked for until somebody answers. */
+  private async readNext(): Promise<void> {
+    try {
+      await this.readOrders();
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      this.openLater();
+    }
   }
 
   /** Let turns pass unseen, told one by one to whoever asked; `showPassed` shows them all as one. */
@@ -286,14 +317,13 @@ export class Live<V = View, E = GameEvent> extends Desk {
   private async pass(frame: FrameOf<V, E>): Promise<void> {
     const passing = this.passing!;
     passing.frames.push(frame);
-    if (frame.status === 'over') this.orders = null;
-    else await this.readOrders();
+    if (frame.status !== 'over') await this.readNext();
     passing.each(frame);
   }
   showPassed(): void {
     const frames = this.passing?.frames ?? [];
     this.passing = null;
-    if (!frames.length) return;
+    if (!frames.length) return this.takeHeld();
     const frame = joined(frames);
     if (this.staged && prefs.reveals && this.sight)
       this.reveals.add({ step: frame, seals: [] }, this.sight.view);
@@ -315,9 +345,18 @@ export class Live<V = View, E = GameEvent> extends Desk {
     this.keepSeen(turn);
     if (this.reveals.waiting.length) return;
     this.heldMarks.clear();
-    if (this.heldTable) this.takeTable(this.heldTable);
-    if (this.heldEnd) this.end(this.heldEnd);
+    this.takeHeld();
+  }
+
+  /** What had to wait until all turns were seen. */
+  private takeHeld(): void {
+    const [table, end, stood] = [this.heldTable, this.heldEnd, this.table];
     this.heldTable = this.heldEnd = null;
+    // A picture from before the last turn knows less of it than the turn itself.
+    const older = table && stood && table.turn < stood.turn;
+    if (older) this.takeTable({ ...table, ...standing(stood), closes_at: stood.closes_at });
+    else if (table) this.takeTable(table);
+    if (end) this.end(end);
   }
 
   private end(outcome: Outcome | null): void {
@@ -329,8 +368,15 @@ export class Live<V = View, E = GameEvent> extends Desk {
   async act<T extends object = TableShown>(path: string, body: object = {}): Promise<T> {
     const answer = await post<T>(`/tables/${this.id}${path}`, body);
     const table = ('table' in answer ? answer.table : answer) as TableShown;
-    if (table?.seats) this.table = { ...table, me: table.me ?? this.table?.me };
+    if (table?.seats) this.takeAnswer({ ...table, me: table.me ?? this.table?.me });
     return answer;
+  }
+
+  /** What I changed stands at once; what a turn changed that is being shown, when it has been. */
+  private takeAnswer(table: TableShown): void {
+    const ahead = this.isAhead(table);
+    if (ahead) this.heldTable = table;
+    this.table = ahead && this.table ? { ...table, ...standing(this.table) } : table;
   }
 
   get now(): number {

@@ -125,6 +125,98 @@ describe('a table whose answers overtake each other', () => {
   });
 });
 
+describe('a turn that is over', () => {
+  const sealed = { receipt: 'r', sealed_at: 1, signed: 's' };
+  const turn = (n: number) =>
+    ({ ...step(n), seats: [{ seat: 0, sealed: false }], status: 'running' }) as never;
+
+  it('leaves no seal behind, though my seal is answered after it', async () => {
+    const live = seated();
+    void live.seal({ from: 'e2' });
+    live['takeTurn'](turn(1));
+    await answer('/submit', sealed);
+    expect([live.table!.seats[0]!.sealed, live.orders]).toEqual([false, null]);
+    await answer('/orders', orders(2));
+    expect(live.orders).toMatchObject({ turn: 2, state: 'none' });
+  });
+
+  it('does not bring my old orders back, though they are told after it', async () => {
+    const live = seated();
+    live['lookAgain']();
+    live['takeTurn'](turn(1));
+    await answer('/orders', orders(1, { state: 'sealed', sealed: { raw: 'old', ...sealed } }));
+    expect([live.draft, live.orders]).toEqual([undefined, null]);
+  });
+
+  it('can be written for no more, though the orders of the next one are long in coming', () => {
+    const live = seated();
+    live.write('late');
+    live['takeTurn'](turn(1));
+    live.write('later');
+    expect([live.draft, live.draftable]).toEqual([undefined, false]);
+  });
+
+  it('takes the seals of its own with it, for whoever still watches the one before', async () => {
+    const live = await watching();
+    live['mark'](2, 0, true);
+    live['takeTurn'](turn(2));
+    live.reveals.skip();
+    expect(live.table!.seats[0]!.sealed).toBe(false);
+  });
+
+  it('keeps nothing of mine standing when what comes next cannot be asked for, and asks again', async () => {
+    const live = seated();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no net')));
+    live['takeTurn'](turn(1));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([live.orders, live.online]).toEqual([null, false]);
+    let tried = 0;
+    vi.stubGlobal('fetch', () => (tried++, new Promise(() => {})));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(tried).toBe(1);
+    live.close();
+  });
+
+  it('is not told by a picture of the table before it has been shown', async () => {
+    const live = await watching();
+    live.reveals.skip();
+    live['takeTable']({ ...live.table!, turn: 2, status: 'over', name: 'Renamed' });
+    expect([live.table!.turn, live.table!.status]).toEqual([1, 'running']);
+    live['takeTurn']({ ...(turn(2) as object), status: 'over', outcome: null } as never);
+    expect([live.table!.turn, live.reveals.playing]).toEqual([1, true]);
+    live.reveals.skip();
+    expect([live.table!.turn, live.table!.status, live.table!.name]).toEqual([2, 'over', 'Renamed']);
+  });
+
+  it('is not undone by a picture of the table that was made before it', async () => {
+    const live = await watching();
+    live['takeTable']({ ...live.table!, turn: 1, name: 'Renamed' });
+    live['takeTurn'](turn(2));
+    live.reveals.skip();
+    expect([live.table!.turn, live.table!.name]).toEqual([2, 'Renamed']);
+  });
+
+  it('stays untold in the answer to something I changed while it is shown', async () => {
+    const live = await watching();
+    void live.act('/chat', {});
+    await answer('/chat', { ...live.table!, turn: 1, status: 'over', name: 'Renamed' });
+    expect([live.table!.turn, live.table!.status, live.table!.name]).toEqual([0, 'running', 'Renamed']);
+    live.reveals.skip();
+    expect([live.table!.turn, live.table!.status]).toEqual([1, 'over']);
+  });
+
+  /** Somebody without a seat, to whom turn 1 is being shown. */
+  async function watching(): Promise<Live> {
+    const live = seated();
+    live.seat = null;
+    live.stage({}, 1);
+    live.sight = { ...step(0), seat: null, text: { en: '', pt: '' }, hint: null } as never;
+    live['takeTurn'](turn(1));
+    expect(live.reveals.playing).toBe(true);
+    return live;
+  }
+});
+
 describe('turns that were over while nobody looked', () => {
   it('are shown before their results stand', async () => {
     hasSeen('t 0', 1);

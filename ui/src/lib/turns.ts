@@ -60,6 +60,12 @@ export function asItStood(step: StepOf<unknown, unknown>): Partial<TableShown> {
   return { turn: step.turn, awaiting: step.awaiting, status: 'running', outcome: null, ended: null };
 }
 
+/** What turns change at a table. */
+export function standing(table: TableShown): Partial<TableShown> {
+  const { turn, awaiting, seats, status, outcome, ended } = table;
+  return { turn, awaiting, seats, status, outcome, ended };
+}
+
 /** What stood when a turn was over. */
 export function sightOf<V, E>(step: StepOf<V, E>, seat: number | null): SightOf<V, E> {
   const { turn, view, events, story } = step;

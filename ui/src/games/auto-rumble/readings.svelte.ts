@@ -25,7 +25,9 @@ export class Readings {
   private wanted: string[] = [];
   private counting = false;
 
-  /** Count what powers on the block are worth, one after the other: they are many, and none is urgent. */
+  /** Count what powers on the block are worth, one after the other: they are many, and none is urgent.
+   *
+   * What is asked for no longer, because the bids are sealed, changes nothing on the page any more. */
   async weigh(table: string, names: string[]): Promise<void> {
     this.wanted = names;
     if (this.counting) return;
@@ -34,7 +36,7 @@ export class Readings {
       const path = `/tables/${table}/worth/power?name=${encodeURIComponent(name)}`;
       const found = await get<PieceWorth>(path).catch(() => null);
       if (!found) break;
-      this.worths[name] = found;
+      if (this.wanted.includes(name)) this.worths[name] = found;
     }
     this.counting = false;
   }
