@@ -105,6 +105,12 @@ BY_THE_SENTENCE = (
         "!reflects_too",
         "!reflects_instead",
     },  # "reflect 20 %": of what you take too, or instead; asked
+    {"forbid", "!stuns"},  # "stun him": he cannot attack, or use powers either; asked
+    {
+        "!pierces",
+        "!unprevent_attacks",
+    },  # "cannot be blocked": by Defence, or by what prevents; asked
+    {"cap"},  # "damage to you is capped at 10": of each hit, or of the round; asked
     {"attacks", "damaged"},  # "whenever you are hit": nobody attacks at a table of cards
     {"them", "chosen"},  # "that player": just named, or chosen when the card was played
     {"!picked", "!those"},  # "any player with 5 Life": one that is chosen, or each; that is asked
@@ -142,7 +148,7 @@ class Watched(Chart):
 SEEN: set[tuple[str, int]] = set()
 NEEDS_MORE = (
     "where_is", "let", "where_round", "each_too", "one_of", "damaging {whom:object}", "such_one", "you_too",
-    "if_else", "or_if", "instead_if", "except_for", "rounded_up",
+    "when_they",    "if_else", "or_if", "instead_if", "except_for", "rounded_up",
 )  # fmt: skip
 """Phrases that say something of the sentence before them, of "him", or of its amount or target, or
 are joined with a plain "you"."""

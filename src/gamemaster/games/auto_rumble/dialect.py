@@ -131,13 +131,13 @@ POWERS = Dialect(
         forbidden(
             "auction",
             COINS,
-            r"coins?|bids?|bidding|bidders?|auctions?|pool of powers|the pool|discard(s|ed)?|cannot be discarded|price|buy|bought|sell|sold|draft|money|gold|balance",
-            r"moedas?|lances?|leil[aã]o|leil[oõ]es|reserva de poderes|descart\w+|compr(a|e|ar|ou) poder\w*|preço|vend(a|e|er|ido)|dinheiro|ouro|saldo",
+            r"coins?|bids?|bidding|bidders?|auctions?|pool of powers|the pool|discard(s|ed)?|cannot be discarded|price|buy|bought|sell|sold|draft|money|gold|balance|rich(er|est)?|poor(er|est)?|wealth(y|iest)?",
+            r"moedas?|lances?|leil[aã]o|leil[oõ]es|reserva de poderes|descart\w+|compr(a|e|ar|ou) poder\w*|preço|vend(a|e|er|ido)|dinheiro|ouro|saldo|ric[oa]s?|pobres?",
         ),
         forbidden(
             "choice",
             CHOICE,
-            r"choos(e|es|ing)|chosen|choice|(?:you|he|she|they|owner|player|bearer) may(?! not)|may choose|either|you can choose|opt(s|ed)? to|option(al|ally)?|decide[sd]?|select(s|ed)?|pick(s|ed)? (a|an|one|any|which|your)|of your choice|if you (want|wish|like)|want(s|ed)?|wish(es)?|at will|as you like|whenever you like|target opponent|a target|vote[sd]?|guess(es|ed)?|or (?:gain|lose|deal|attack|get|kill|burn|spend|heal) [^,.:]*$",
+            r"choos(e|es|ing)|chosen|choice|(?:you|he|she|they|owner|player|bearer) may(?! not)|may choose|either|you can choose|opt(s|ed)? to|option(al|ally)?|decide[sd]?|select(s|ed)?|pick(s|ed)? (a|an|one|any|which|your)|of your choice|if you (want|wish|like)|want(s|ed)?|(?:you|he|she|they) wish(es)?|at will|as you like|whenever you like|target opponent|a target|vote[sd]?|guess(es|ed)?|or (?:gain|lose|deal|attack|get|kill|burn|spend|heal) [^,.:]*$",
             r"pode (?:gastar|queimar|pagar|usar)|escolh\w+|à sua escolha|a sua escolha|opç[aã]o|optar|opta|opte|decid\w+|se (você )?quiser|quiser\w*|desejar|deseje|à vontade|selecion\w+|vot(e|a|ar)|adivinh\w+|ou (?:ganhe|perca|cause|ataque|receba|mate|queime|gaste|cure) [^,.:]*$",
         ),
     ),

@@ -363,6 +363,8 @@ def _read(match: re.Match[str], lex: Lexicon, variables: frozenset[str]) -> list
         value = int(digits) if len(digits) <= 16 else 10**16
         return [Token(f"#{value}", "num", value, start, end)]
     if kind == "mark":
+        if raw in lex.exact:
+            return _read_word(raw, start, end, lex, variables)
         mark = _MARKS.get(raw, raw)
         if mark in _SILENT:
             return []

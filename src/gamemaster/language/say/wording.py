@@ -30,7 +30,7 @@ _SLOT_WORDS: dict[Lang, dict[str, str]] = {
         "signed2": "+5 Defence and +5 Attack", "midway": "gain each round 5 Energy", "samecopy": "create another of yourself with that same Energy", "roundname": "the round number", "howoften": "once per battle",
         "thehit": "the next hit", "comes": "take", "deals": "deal", "killed": "him", "theowner": "the target", "allof": "opponents", "among": "opponent", "exempt": "the strongest", "some": "the strongest opponent",
         "crossing": "your Energy drops below 20", "attackis": "your attack deals double damage", "attackdoes": "deals double damage", "costsign": "more",
-        "having": "have more than 20 Energy", "whodid": "who attacked you this round", "losing": "lose 5 Energy", "crosser": "an opponent who falls below 20 Energy", "product": "(2 × the round number)", "onlymoment": "in even rounds", "sized": "you are attacked", "sizedtake": "you take", "firstone": "hero to attack you", "letter": "R", "downto": "20 Energy or less", "perstat": "Glory", "rounding": "down", "butfrom": "powers",
+        "having": "have more than 20 Energy", "whodid": "who attacked you this round", "losing": "lose 5 Energy", "crosser": "an opponent who falls below 20 Energy", "product": "(2 × the round number)", "onlymoment": "in even rounds", "sized": "you are attacked", "sizedtake": "you take", "firstone": "hero to attack you", "letter": "R", "downto": "20 Energy or less", "perstat": "Glory", "rounding": "down", "butfrom": "powers", "too": "too", "theydo": "attack you", "manytimes": "twice", "halved": "for half damage",
     },
     "pt": {
         "amount": "5", "term": "5", "factor": "5", "int": "2", "qe": "5 de Energia", "ql": "2 de Vida",
@@ -55,7 +55,7 @@ _SLOT_WORDS: dict[Lang, dict[str, str]] = {
         "signed2": "+5 de Defesa e +5 de Ataque", "midway": "ganhe a cada rodada 5 de Energia", "samecopy": "crie outro de si mesmo com essa mesma energia e poderes", "roundname": "o número da rodada", "howoften": "uma vez por batalha",
         "thehit": "o próximo golpe", "comes": "recebe", "deals": "causa", "killed": "ele", "theowner": "o alvo", "allof": "oponentes", "among": "oponente", "exempt": "o mais forte", "some": "o oponente mais forte",
         "crossing": "sua Energia cai abaixo de 20", "attackis": "seu ataque causa o dobro de dano", "attackdoes": "causa o dobro de dano", "costsign": "a mais",
-        "having": "tem mais de 20 de Energia", "whodid": "que atacaram você nesta rodada", "losing": "perca 5 de Energia", "crosser": "um oponente que cair abaixo de 20 de Energia", "product": "(2 × o número da rodada)", "onlymoment": "em rodadas pares", "sized": "você é atacado", "sizedtake": "você recebe", "firstone": "herói a atacar você", "letter": "R", "downto": "20 de Energia ou menos", "perstat": "Glória", "rounding": "para baixo", "butfrom": "poderes",
+        "having": "tem mais de 20 de Energia", "whodid": "que atacaram você nesta rodada", "losing": "perca 5 de Energia", "crosser": "um oponente que cair abaixo de 20 de Energia", "product": "(2 × o número da rodada)", "onlymoment": "em rodadas pares", "sized": "você é atacado", "sizedtake": "você recebe", "firstone": "herói a atacar você", "letter": "R", "downto": "20 de Energia ou menos", "perstat": "Glória", "rounding": "para baixo", "butfrom": "poderes", "too": "também", "theydo": "atacam você", "manytimes": "duas vezes", "halved": "com metade do dano",
     },
 }  # fmt: skip
 

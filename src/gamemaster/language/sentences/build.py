@@ -28,6 +28,7 @@ from gamemaster.language.sentences.drafts import (
     Picked,
     Said,
     Sentence,
+    Somebody,
     Unfit,
     Upon,
     When,
@@ -214,6 +215,9 @@ class _Builder(Ruling):
         ):
             self._continue(first.effects)
             return
+        if sentence.join == "instead":
+            self._in_its_place(self._of_the_same(sentence))
+            return
         if self._is_said_anew(sentence) and not self.fork():
             self._in_its_place(sentence)
             return
@@ -230,11 +234,30 @@ class _Builder(Ruling):
         condition, so it may be meant in the place of what was said before."""
         (clause, *more) = sentence.clauses
         given = bool(sentence.front) and all(isinstance(m, Given) for m in sentence.front)
-        if sentence.join != "but" or not given or more or clause.otherwise or not self.rules:
+        if sentence.join not in ("but", "instead") or not given or more or clause.otherwise:
+            return False
+        if not self.rules:
             return False
         before = self.rules[-1]
         bare = (before.cond, before.limit, before.per, before.costs) == (None, None, None, ())
         return bare and [_about(e) for e in before.do] == [_about(e) for e in clause.effects]
+
+    def _of_the_same(self, sentence: Said) -> Said:
+        """ "Deal 10 damage to the strongest. If he has over 100 Energy, deal 20 instead": to him of whom
+        was spoken. What is about another thing stands in the place of nothing."""
+        first, *more = sentence.clauses
+        before = self.rules[-1].do if self.rules else ()
+        meant = tuple(
+            msgspec.structs.replace(e, to=b.to)
+            if isinstance(getattr(e, "to", None), (Somebody, Elided)) and hasattr(b, "to")
+            else e
+            for e, b in zip(first.effects, before, strict=False)
+        )
+        clause = msgspec.structs.replace(first, effects=meant)
+        now = msgspec.structs.replace(sentence, clauses=(clause, *more))
+        if len(meant) != len(first.effects) or not self._is_said_anew(now):
+            raise Unfit
+        return now
 
     def _in_its_place(self, sentence: Said) -> None:
         before, at = self.rules.pop(), len(self.rules)

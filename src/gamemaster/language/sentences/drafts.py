@@ -368,8 +368,9 @@ Mod: TypeAlias = (
 
 # --- sentences
 
-Join: TypeAlias = Literal[".", ";", "but", "and"]
-"""How a sentence hangs on the one before it: a full stop, a semicolon, "but", or "and" and comma."""
+Join: TypeAlias = Literal[".", ";", "but", "and", "instead"]
+"""How a sentence hangs on the one before it: a full stop, a semicolon, "but", or "and" and comma; "if …, … instead"
+stands in its place."""
 
 
 class Clause(Value, frozen=True):

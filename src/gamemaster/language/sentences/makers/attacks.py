@@ -1,7 +1,7 @@
 """Your attack as the subject of what goes on about it."""
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import OPEN, At, Parts
+from gamemaster.language.sentences.drafts import OPEN, At, Clause, Parts, Said, Sentence
 from gamemaster.language.sentences.makers.amounts import signed
 from gamemaster.language.sentences.makers.registry import maker
 
@@ -27,3 +27,11 @@ def attack_costs(n: t.Amount, sign: int) -> Parts:
 def for_attacks(n: t.Amount) -> Parts:
     """ "20 Energy each round that can only be spent on your attack": it costs so much less."""
     return (At("always", t.Fall(t.You(), "attack_cost", n, OPEN)),)
+
+
+@maker
+def half_attacks(again: int, halved: int, xs: tuple[Sentence, ...] = ()) -> tuple[Sentence, ...]:
+    """ "Attack twice, each time for half damage": weaker attacks always, and so many more."""
+    weaker = t.Factor(t.You(), "dealt", 1, halved, "attacks", OPEN)
+    attack = t.Attack(t.Each(t.Group("opponents")))
+    return (*(Said((), (), (Clause(done),)) for done in ((weaker,), (attack,) * again)), *xs)

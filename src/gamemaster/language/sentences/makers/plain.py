@@ -24,8 +24,9 @@ def lifesteal_percent(n: int) -> Parts:
 
 
 @maker
-def reflects_too(n: int) -> Parts:
-    """A share of the damage strikes him who dealt it as well."""
+def reflects_too(n: int, back: str = "") -> Parts:
+    """A share of the damage strikes him who dealt it as well; that it goes `back` says no more."""
+    del back
     share = percent(t.EventAmount(), n)
     return (On(t.Damaged("anyone", "you"), t.Damage(t.Source(), share)),)
 
@@ -78,3 +79,16 @@ def if_killed(effects: Parts) -> GoesOn:
 @maker
 def and_if_killed(x: Parts, xs: Parts) -> Parts:
     return (*x, t.If(DEAD, cast(tuple[t.Effect, ...], xs)))
+
+
+@maker
+def said_too(x: Parts, too: str) -> Parts:
+    """ "I heal 10 too": what is added is a part of its own already."""
+    del too
+    return x
+
+
+@maker
+def percent_of_it(n: int) -> t.Amount:
+    """ "10 % of the Energy", of him who loses or gains it."""
+    return percent(t.Of(t.It(), "energy"), n)

@@ -1,5 +1,7 @@
 """What players say of themselves in their own words: so much less for each, up to so much, whoever has it."""
 
+import msgspec
+
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
     OPEN,
@@ -12,6 +14,8 @@ from gamemaster.language.sentences.drafts import (
     Part,
     Said,
     Unfit,
+    Upon,
+    Whoever,
 )
 from gamemaster.language.sentences.makers.amounts import signed, unscaled
 from gamemaster.language.sentences.makers.conditions import filtered
@@ -69,6 +73,28 @@ def such_one(
         raise Unfit
     meant = rewritten(effects[:1], lambda n: him if isinstance(n, t.Them) else n)
     return Said(mods, (), (Clause((*meant, *effects[1:]), back),))
+
+
+PARTIES: dict[str, t.Party] = {"opponents": "opponent", "others": "other", "everyone": "anyone"}
+"""Who does it, of those of whom something is said."""
+
+
+@maker
+def when_they(effects: tuple[Part, ...], event: t.Attacks | t.Damaged, back: Mods = ()) -> Said:
+    """ "Opponents lose 5 Energy when they attack you": he who does; an attacker does so anyway."""
+    him = getattr(effects[0], "to", None)
+    if isinstance(him, Whoever) and isinstance(him.event, type(event)) and him.role == t.Source():
+        return Said(back, (), (Clause(effects),))
+    if him == t.Source():
+        return Said((Upon(event), *back), (), (Clause(effects),))
+    base = him.group.base if isinstance(him, t.Each) and him.group.where is None else ""
+    if isinstance(him, Everyone):
+        base = "everyone" if him.base == "all" else him.base
+    if base not in PARTIES:
+        raise Unfit
+    by = PARTIES["others" if base == "everyone" else base]
+    meant = rewritten(effects, lambda n: t.Source() if n == him else n)
+    return Said((Upon(msgspec.structs.replace(event, by=by)), *back), (), (Clause(meant),))
 
 
 @maker

@@ -42,7 +42,7 @@ def cons(x: Sentence, xs: Sentences, join: Join = ".") -> Sentences:
         return (x, *xs)
     if isinstance(x, (GoesOn, Else)) and join == "and":
         raise Unfit  # what follows "then …" by "and" is a further part of it
-    if not isinstance(x, Said) or not isinstance(xs[0], Said):
+    if not isinstance(x, Said) or not isinstance(xs[0], Said) or xs[0].join == "instead":
         return (x, *xs)
     return (x, msgspec.structs.replace(xs[0], join=join), *xs[1:])
 
@@ -70,6 +70,12 @@ def rule(
     otherwise: tuple[Part, ...] = (),
 ) -> Said:
     return Said(mods + mods2, costs, (Clause(effects, back, otherwise),))
+
+
+@maker
+def in_place(effects: tuple[Part, ...], mods: Mods) -> Said:
+    """ "If …, gain 10 instead": in the place of what was said before."""
+    return Said(mods, (), (Clause(effects),), "instead")
 
 
 @maker
