@@ -148,7 +148,7 @@ class Watched(Chart):
 SEEN: set[tuple[str, int]] = set()
 NEEDS_MORE = (
     "where_is", "let", "where_round", "each_too", "one_of", "damaging {whom:object}", "such_one", "you_too",
-    "when_they",    "if_else", "or_if", "instead_if", "except_for", "rounded_up",
+    "when_they", "if_else", "or_if", "instead_if", "except_for", "rounded_up", "rounded_down",
 )  # fmt: skip
 """Phrases that say something of the sentence before them, of "him", or of its amount or target, or
 are joined with a plain "you"."""

@@ -14,6 +14,16 @@ LATER_CHOICE = Words(
     pt="A escolha só pode ser feita ao jogar a carta; esta pediria outra escolha mais tarde.",
 )
 
+ONE_TARGET = Words(
+    en="A card has one target: say “each opponent”, “the two players with the most Life”, or choose one.",
+    pt="Uma carta tem um alvo só: diga “cada oponente”, “os dois jogadores com mais Vida”, ou escolha um.",
+)
+
+HANDS = Words(
+    en="Cards in the hand or the deck of somebody cannot be looked at, taken or thrown away: say how many fewer he draws (“the target draws 1 fewer card”).",
+    pt="Cartas na mão ou no baralho de alguém não podem ser vistas, tomadas nem descartadas: diga quantas a menos ele compra (“o alvo compra 1 carta a menos”).",
+)
+
 _OWN_WORDS: dict[Lang, tuple[tuple[str, str], ...]] = {
     "en": (
         (r"\brounds\b", "turns"), (r"\bround\b", "turn"), (r"\bbattle\b", "match"),
@@ -62,6 +72,14 @@ def _parting(a: t.Text, b: t.Text, stays: bool) -> Parting | None:
     return found
 
 
+def _as_meant(text: t.Text) -> t.Text:
+    """ "Gain 3 Glory and destroy it": where nothing was chosen, that is the card itself."""
+    if text.choose:
+        return text
+    meant: t.Text = t.rewritten(text, lambda n: t.Kill(t.This()) if n == t.Kill(t.Chosen()) else n)
+    return meant
+
+
 CARDS = Dialect(
     name="card",
     speaks="cards",
@@ -81,6 +99,7 @@ CARDS = Dialect(
     each_round=("play", "start"),
     repeats=False,
     chooses=True,
+    as_meant=_as_meant,
     parting=_parting,
     faults=_faults,
     forbidden=(
@@ -89,6 +108,20 @@ CARDS = Dialect(
             LATER_CHOICE,
             r"choos(e|es|ing)|of your choice|may|option(al|ally)?|decide[sd]?|if you (want|wish)",
             r"escolh\w+|à sua escolha|opç[aã]o|decid\w+|se (você )?quiser|quiser\w*",
+            unread=True,
+        ),
+        forbidden(
+            "targets",
+            ONE_TARGET,
+            r"(up to )?(two|three|2|3) (other |different )?(targets|players|opponents)(?! with)|split|divided?",
+            r"(até )?(dois|três|2|3) (outros )?(alvos|jogadores|oponentes)(?! com)|distribu\w+|divid\w+",
+            unread=True,
+        ),
+        forbidden(
+            "hand",
+            HANDS,
+            r"discards? (a|an|one|two|three|\d+|his|all|their) [\w ]*?cards?|(from|in|at) [\w' ]*?\bhand|hands?",
+            r"descart\w+ (uma|duas|três|\d+|a|as|sua|suas|todas) [\w ]*?cartas?|descart\w+ \d+ cartas?|mão|mãos",
             unread=True,
         ),
     ),

@@ -32,11 +32,23 @@ def _of_rule(rule: t.Rule) -> Iterator[Words]:
             en="A card's cost stands in the brackets behind its name; its effect cannot cost more.",
             pt="O custo da carta fica nos colchetes depois do nome; o efeito não pode custar mais.",
         )
+    if rule.when == "always" and not all(isinstance(e, _HOLDING) for e in rule.do):
+        yield Words(
+            en="What happens needs a moment: write “at the end of each turn, …” or “whenever …”.",
+            pt="O que acontece precisa de um momento: escreva “no final de cada turno, …” ou “sempre que …”.",
+        )
     if isinstance(rule.when, str) and rule.when not in ("play", "start", "end", "always"):
         yield Words(
             en="A card acts when it is played, at the start or end of a turn, or when something happens.",
             pt="Uma carta age ao ser jogada, no começo ou no fim do turno, ou quando algo acontece.",
         )
+
+
+_HOLDING = (
+    t.Redirect, t.Prevent, t.Shield, t.Factor, t.Bonus, t.Cap, t.Immune, t.CardCost, t.Forbid,
+    t.Unpreventable,
+)  # fmt: skip
+"""What a subprocess can do all the time."""
 
 
 def _acts_after_it_is_gone(text: t.Text, stays: bool) -> bool:
@@ -91,18 +103,29 @@ def _is_process(whom: t.Whom, text: t.Text) -> bool:
 def _asks_too_early(text: t.Text, _: bool) -> bool:
     """Whether a rule that acts when the card is played asks about Life that the card itself changes:
     all that a card does when played happens at once, so it would be asked before."""
+    return any(
+        _has(rule.cond, lambda n: isinstance(n, t.Of) and n.stat == "life")
+        or _has(rule, lambda n: isinstance(n, t.Most | t.Least) and n.stat == "life")
+        for rule in _behind_harm(text)
+    )
+
+
+def _asks_who_survives(text: t.Text, _: bool) -> bool:
+    """Likewise who is alive: nobody has died of the card yet."""
+    return any(_has(rule.cond, lambda n: isinstance(n, t.Alive)) for rule in _behind_harm(text))
+
+
+def _behind_harm(text: t.Text) -> Iterator[t.Rule]:
+    """The rules of a card that is played behind one that changes Life."""
     changed = False
     for rule in text.rules:
         if rule.when != "play":
             continue
-        asks = any(isinstance(n, t.Of) and n.stat == "life" for n in t.nodes(rule.cond))
-        picks = any(isinstance(n, t.Most | t.Least) and n.stat == "life" for n in t.nodes(rule))
-        if changed and (asks or picks):
-            return True
+        if changed:
+            yield rule
         changed = changed or any(
             isinstance(e, t.Damage) or getattr(e, "stat", "") == "life" for e in rule.do
         )
-    return False
 
 
 def _unknown(node: object, dialect: Dialect) -> Words | None:
@@ -118,6 +141,11 @@ def _unknown(node: object, dialect: Dialect) -> Words | None:
         return Words(
             "Nobody attacks or uses powers in this game; answer damage, an elimination, a gain, a loss or a card played.",
             "Neste jogo ninguém ataca nem usa poderes; responda a dano, eliminação, ganho, perda ou carta jogada.",
+        )
+    if isinstance(node, t.Struck):
+        return Words(
+            "Nobody notes who has hurt whom, but for the last one: write “the last player who damaged you”, or “whenever a player damages you this turn, …” for what is still to come.",
+            "Ninguém anota quem feriu quem, a não ser o último: escreva “o último jogador que te causou dano”, ou “sempre que um jogador causar dano a você neste turno, …” para o que ainda vem.",
         )
     if dialect.is_foreign_part(node):
         return Words(
@@ -182,6 +210,13 @@ _OF_A_WHOLE: tuple[tuple[Callable[[t.Text, bool], bool], Words], ...] = (
         Words(
             en="What a subprocess does to the first hit of every turn it does “once per turn”, to the next one only “once per match”.",
             pt="O que um subprocesso faz com o primeiro golpe de cada turno ele faz “uma vez por turno”, com o próximo só “uma vez por partida”.",
+        ),
+    ),
+    (
+        _asks_who_survives,
+        Words(
+            en="All that a card does when it is played happens at once, so nobody has survived it yet: say “if at the end of this turn the target is alive, …” or “if this kills the target, …”.",
+            pt="Tudo o que uma carta faz ao ser jogada acontece de uma vez, então ninguém sobreviveu ainda: diga “se no final deste turno o alvo está vivo, …” ou “se isto matar o alvo, …”.",
         ),
     ),
     (

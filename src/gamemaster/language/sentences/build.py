@@ -11,6 +11,7 @@ from gamemaster.language.sentences import resolve
 from gamemaster.language.sentences.drafts import (
     UNSETTLED,
     Also,
+    At,
     AtMost,
     Chooses,
     Clause,
@@ -18,17 +19,25 @@ from gamemaster.language.sentences.drafts import (
     Doubles,
     Elided,
     Else,
+    ExceptYou,
+    ForEach,
+    ForRounds,
     Given,
     GoesOn,
     Grows,
+    InPlaceOfDeath,
     Join,
     Mod,
+    NextAttack,
+    On,
+    OncePerRound,
     OnlySoOften,
     Parts,
     Picked,
     Said,
     Sentence,
     Somebody,
+    Timed,
     Unfit,
     Upon,
     When,
@@ -221,24 +230,38 @@ class _Builder(Ruling):
         if self._is_said_anew(sentence) and not self.fork():
             self._in_its_place(sentence)
             return
-        self.add_rule(sentence.front, sentence.costs, first)
+        when = self._moment_before(sentence)
+        self.add_rule((*when, *sentence.front), sentence.costs, first)
         for clause in more:
             self.subject = getattr(self.rules[-1].do[-1], "to", None) if self.rules else None
             if sentence.costs:
                 self._under_the_cost(clause)
             else:
-                self.add_rule(_covering(sentence.front, clause.back), (), clause)
+                self.add_rule((*when, *_covering(sentence.front, clause.back)), (), clause)
+
+    def _moment_before(self, sentence: Said) -> tuple[Mod, ...]:
+        """ "At the end of each turn, heal 1. If you have most Glory, lose 1 Life": where a text stays in
+        play, what says no moment is done when it is played, or when what was said before it is."""
+        before = self.rules[-1].when if self.rules else "play"
+        if self.dialect.repeats or not self.stays or before in ("play", "always"):
+            return ()
+        if sentence.costs or _says_when(sentence) or all(is_state(e) for e in _effects(sentence)):
+            return ()
+        if self.fork():
+            return ()
+        return (When(before),) if isinstance(before, str) else (Upon(before),)
 
     def _is_said_anew(self, sentence: Said) -> bool:
         """ "Heal 4 each round, but if you were hit heal 2": the same thing to another amount, under a
         condition, so it may be meant in the place of what was said before."""
         (clause, *more) = sentence.clauses
         given = bool(sentence.front) and all(isinstance(m, Given) for m in sentence.front)
-        if sentence.join not in ("but", "instead") or not given or more or clause.otherwise:
-            return False
-        if not self.rules:
+        if not given or more or clause.otherwise or not self.rules:
             return False
         before = self.rules[-1]
+        stays = not self.dialect.repeats and self.stays and before.when not in ("play", "always")
+        if sentence.join not in ("but", "instead") and not stays:
+            return False
         bare = (before.cond, before.limit, before.per, before.costs) == (None, None, None, ())
         return bare and [_about(e) for e in before.do] == [_about(e) for e in clause.effects]
 
@@ -261,7 +284,10 @@ class _Builder(Ruling):
 
     def _in_its_place(self, sentence: Said) -> None:
         before, at = self.rules.pop(), len(self.rules)
-        self.add_rule(sentence.front, (), sentence.clauses[0])
+        when: tuple[Mod, ...] = ()
+        if not self.dialect.repeats:
+            when = (When(before.when),) if isinstance(before.when, str) else (Upon(before.when),)
+        self.add_rule((*when, *sentence.front), (), sentence.clauses[0])
         (now,) = self.rules[at:]
         looks_back = (before.when, now.when) == ("main", "end")  # of the whole of the round
         if (
@@ -342,6 +368,25 @@ class _Builder(Ruling):
         )
         more = t.SetVar(name, t.Add(t.Var(name), self.growth))
         self.rules[at] = msgspec.structs.replace(rule, do=(*done, more))
+
+
+def _effects(sentence: Said) -> Parts:
+    return tuple(e for clause in sentence.clauses for e in clause.effects)
+
+
+def _says_when(sentence: Said) -> bool:
+    """Whether a sentence says when it acts, or how long: by words of its own, or by what they bring."""
+    mods = (*sentence.front, *(m for clause in sentence.clauses for m in clause.back))
+    if any(not isinstance(m, (Given, ForEach, ExceptYou)) for m in mods):
+        return True
+    parts = _effects(sentence)
+    return any(isinstance(e, (*BRINGING, t.Over, t.Watch)) for e in parts) or any(
+        isinstance(n, Whoever) for n in nodes(parts)
+    )
+
+
+BRINGING = (Timed, At, On, ForRounds, NextAttack, OncePerRound, InPlaceOfDeath, Also)
+"""Parts that bring their moment, event or limit."""
 
 
 def _about(effect: object) -> tuple[type, object, object]:

@@ -208,8 +208,12 @@ def acting(found: Mods, around: Circumstances) -> Acting:
         return Acting(_unsaid(found, around))
     if around.holds and open_ended(around.effects) and _stays(found.when, around.effects):
         return Acting("always")
-    moment = found.when.moment
-    return Acting(around.dialect.each_round[around.stays] if moment == "main" else moment)
+    if found.when.moment != "main":
+        return Acting(found.when.moment)
+    again = (
+        around.stays or not found.when.span
+    )  # "each round" is more than once, "in round 5" is not
+    return Acting(around.dialect.each_round[again])
 
 
 def _answering(found: Mods, event: t.Event, around: Circumstances) -> Acting:

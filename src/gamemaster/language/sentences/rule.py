@@ -302,7 +302,14 @@ class Ruling(SoFar):
         unsaid = free and found.when is None and self.dialect.repeats and at.when == "main"
         if unsaid and looks_back((found.conds, draft.effects)) and self.fork():
             return Acting("end")  # "if nobody attacked you this round": so far, or in all of it
+        if free and self._each_turn(found, at) and self.fork():
+            return Acting("end")
         return self._which_round(found, draft.effects, at) if free else at
+
+    def _each_turn(self, found: Mods, at: Acting) -> bool:
+        """ "Each turn, gain 1 coin" where a turn has no middle: at its start, or at its end."""
+        said = found.when is not None and found.when.moment == "main" and not found.when.span
+        return said and self.stays and not self.dialect.repeats and at.when == "start"
 
     def _which_round(self, found: Mods, effects: Parts, at: Acting) -> Acting:
         """ "Nobody can gain Energy this round" by itself: in every round, or in the first; behind a

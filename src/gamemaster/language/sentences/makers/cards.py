@@ -9,6 +9,7 @@ from gamemaster.language.sentences.drafts import (
     AtMost,
     Clause,
     Everyone,
+    ForRounds,
     Given,
     GoesOn,
     Mod,
@@ -23,6 +24,7 @@ from gamemaster.language.sentences.drafts import (
     Upon,
     as_whom,
 )
+from gamemaster.language.sentences.makers.amounts import scaled
 from gamemaster.language.sentences.makers.parties import but_for
 from gamemaster.language.sentences.makers.registry import inverse, maker
 from gamemaster.language.sentences.makers.shapes import Slots
@@ -75,15 +77,20 @@ def or_if(cond: t.Cond, effects: Parts, n: int = 0, stat: str = "") -> Said:
 def instead_if(
     x: Sentence, cond: t.Cond, effects: Parts | t.Damage, xs: Sentences = ()
 ) -> Sentences:
-    """ "Deal 6 damage to a player. If he has less than 5 Life, deal 8 instead"."""
+    """ "Deal 6 damage to a player. If he has less than 5 Life, deal 8 instead". When the one is done, so
+    is the other ("at the end of each turn, heal 1. If …, heal 2 instead")."""
     effects = effects if isinstance(effects, tuple) else (effects,)
-    if not isinstance(x, Said) or x.front or x.costs or len(x.clauses) != 1:
+    if not isinstance(x, Said) or x.costs or len(x.clauses) != 1:
         raise Unfit
     (usual,) = x.clauses
-    if usual.back or usual.otherwise or len(usual.effects) != 1 or len(effects) != 1:
+    if usual.otherwise or len(usual.effects) != 1 or len(effects) != 1:
         raise Unfit  # instead of which of them?
+    when = (*x.front, *usual.back)
+    if isinstance(usual.effects[0], (ForRounds, t.Over)) or any(isinstance(m, Given) for m in when):
+        raise Unfit  # is that asked now or then, and of what?
     other = _to_the_same(effects[0], usual.effects[0])
-    return (_either(cond, (other,), usual.effects), *xs)
+    clause = Clause((other,), (), usual.effects)
+    return (Said((*when, Given(cond)), (), (clause,)), *xs)
 
 
 def _either(cond: t.Cond, effects: Parts, otherwise: Parts) -> Said:
@@ -115,6 +122,23 @@ def _to_the_same(effect: Part, usual: Part) -> Part:
     if type(effect) is not type(usual):
         raise Unfit
     return msgspec.structs.replace(cast(t.Damage, effect), to=cast(t.Damage, usual).to)
+
+
+@maker
+def plus_for_each(effect: Parts, k: int, per: t.Amount) -> Parts:
+    """ "Deal 2 damage, plus 1 for each Glory he has"."""
+    usual, each = _amount_of(effect), scaled(k, per)
+    return (msgspec.structs.replace(cast(t.Damage, effect[0]), amount=t.Add(usual, each)),)
+
+
+# --- whoever is so
+
+
+@maker
+def those_take(m: tuple[Mod, ...], where: t.Cond, n: int) -> Said:
+    """ "If an opponent has 5 Life or less, he takes 2 damage": each who has."""
+    each = t.Each(t.Group("opponents", where))
+    return Said(m, (), (Clause((t.Damage(each, n),)),))
 
 
 # --- all but one
@@ -170,6 +194,12 @@ def both_hit(b: t.Whom, n: int) -> Parts:
 
 
 @maker
+def he_and_you(to: t.Whom, things: Things, mine: Things) -> Parts:
+    """ "The target gains 2 coins and you 1 Glory"."""
+    return (*gain_things(to, things), *gain_things(t.You(), mine))
+
+
+@maker
 def two_lose(a: t.Whom, b: t.Whom, things: Things) -> Parts:
     return (*lose_things(_other(a), things), *lose_things(b, things))
 
@@ -189,6 +219,16 @@ def _other(whom: t.Whom) -> t.Whom:
     if not isinstance(whom, (t.Most, t.Least, t.Chosen, Picked, t.LastAttacker)):
         raise Unfit
     return whom
+
+
+# --- instead of dying
+
+
+@maker
+def lives_on(n: int, more: Parts = ()) -> Said:
+    """ "When you would die, heal to 5 instead and destroy this"."""
+    back = t.Revive(t.You(), n)
+    return Said((Upon(t.Dies("you", "anyone")),), (), (Clause((back, *more)),))
 
 
 # --- what is asked later

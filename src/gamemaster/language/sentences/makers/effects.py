@@ -18,10 +18,10 @@ from gamemaster.language.sentences.drafts import (
     Sentence,
     Unfit,
 )
-from gamemaster.language.sentences.makers.amounts import scaled
+from gamemaster.language.sentences.makers.amounts import full, scaled
 from gamemaster.language.sentences.makers.registry import inverse, maker
 from gamemaster.language.sentences.makers.shapes import Slots
-from gamemaster.language.tree import nodes
+from gamemaster.language.tree import nodes, rewritten
 
 Effects: TypeAlias = tuple[t.Effect, ...]
 
@@ -50,6 +50,17 @@ def rounded_up(effect: Parts) -> Parts:
     if not any(isinstance(n, t.Div) for n in nodes(effect)):
         raise Unfit
     return effect
+
+
+@maker
+def rounded_down(effect: Parts) -> Parts:
+    """ "Lose half your Life, rounded down": what is begun does not count."""
+    divided = [n for n in nodes(effect) if isinstance(n, t.Div)]
+    if len(divided) != 1 or not isinstance(divided[0].b, int):
+        raise Unfit
+    (div,) = divided
+    less: Parts = rewritten(effect, lambda n: full(div.a, cast(int, div.b)) if n is div else n)
+    return less
 
 
 MOST_TIMES = 6
