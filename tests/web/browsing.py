@@ -190,7 +190,8 @@ class Visitor:
         self.page.screenshot(path=SHOTS / f"{name}.png")
 
     def violations(self) -> list[str]:
-        """What axe finds wrong with the page as it stands."""
+        """What axe finds wrong with the page as it stands, once it is there."""
+        self.page.locator("main:not([aria-busy])").first.wait_for()
         self.page.evaluate(AXE.read_text())
         found = self.page.evaluate("async () => (await axe.run()).violations")
         return [
