@@ -1,6 +1,7 @@
 """Work of games runs in child processes with limits: too much is refused, and nobody else waits for it."""
 
 import asyncio
+import ctypes
 import subprocess
 import sys
 import time
@@ -26,6 +27,18 @@ from tests.tables.databases import awaited
 async def test_work_without_an_end_is_refused_as_too_much():
     with pytest.raises(TooMuch):
         await crew().do("endless", spin, 30, seconds=0.5)
+
+
+def deaf(seconds: float) -> float:
+    """Work that is called from compiled code, where nobody hears that its time is over, and more work after it."""
+    ctypes.CFUNCTYPE(ctypes.c_double)(lambda: spin(seconds))()
+    return spin(seconds)
+
+
+@awaited
+async def test_who_did_not_hear_that_his_time_is_over_is_told_again():
+    with pytest.raises(TooMuch):
+        await crew().do("a deaf one", deaf, 1.0, seconds=0.4)
 
 
 @awaited

@@ -15,7 +15,7 @@ import traceback
 from contextlib import suppress
 from importlib import import_module
 from types import FrameType, ModuleType
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, ClassVar, NamedTuple
 
 from gamemaster.core.errors import Trouble
 from gamemaster.core.once import off_the_clock, timed_by
@@ -27,6 +27,8 @@ SOON = 0.005
 READY = "ready"
 LEAST = 1e-4
 """CPU seconds after which an errand rings that has none left: a timer set to nothing never rings."""
+AGAIN = 0.05
+"""CPU seconds after which it rings again: a ring in the midst of a call from compiled code, or of tidying up, is not heard."""
 MOST_ANSWER = 128 << 20
 """Bytes that one errand may bring into the server."""
 
@@ -70,42 +72,57 @@ def receive(pipe: IO[bytes]) -> Any:
 
 
 def _ring(_number: int, _frame: FrameType | None) -> None:
-    raise Overtime
+    if Allowance.running is not None:
+        Allowance.running.ring()
 
 
 class Allowance:
     """The CPU time of an errand, which stands while something is done for everybody; for that there is a time as well.
-    It rings when either is used up."""
+    It rings when either is used up, again and again until it is heard."""
+
+    running: ClassVar["Allowance | None"] = None
 
     def __init__(self, seconds: float, for_all: float) -> None:
         self._left, self._for_all = seconds, for_all
         self._began, self._free, self._stops = time.process_time(), 0.0, 0
+        self._broke_off = False
 
     def begin(self) -> None:
-        signal.setitimer(signal.ITIMER_PROF, max(self._left, LEAST))
+        Allowance.running = self
+        _set(self._left)
 
     def end(self) -> None:
+        Allowance.running = None
         signal.setitimer(signal.ITIMER_PROF, 0)
+
+    def ring(self) -> None:
+        self._broke_off = self._broke_off or self._stops > 0
+        raise Overtime
 
     def stop(self) -> None:
         self._stops += 1
         if self._stops == 1:
-            self._left, _ = signal.setitimer(signal.ITIMER_PROF, max(self._for_all, LEAST))
+            self._left = _set(self._for_all)
             self._free -= time.process_time()
 
     def go_on(self) -> None:
         self._stops -= 1
         if self._stops == 0:
             self._free += time.process_time()
-            self._for_all, _ = signal.setitimer(signal.ITIMER_PROF, max(self._left, LEAST))
+            self._for_all = _set(self._left)
 
     @property
     def broke_off(self) -> bool:
         """Whether it rang in the midst of what is done for everybody."""
-        return self._stops > 0 or self._for_all <= 0
+        return self._broke_off
 
     def spent(self) -> float:
         return time.process_time() - self._began - self._free
+
+
+def _set(seconds: float) -> float:
+    """Ring after so many CPU seconds; how many were left."""
+    return signal.setitimer(signal.ITIMER_PROF, max(seconds, LEAST), AGAIN)[0]
 
 
 def _called(deed: str) -> Any:
@@ -131,6 +148,7 @@ def answer(asked: Asked, memory: Memory) -> Answered:
         finally:
             limit.end()
     except Overtime:
+        limit.end()  # it may have rung before it could be ended
         word = "overtime"
     except MemoryError:
         body, word = b"", "memory"
