@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 
 import pytest
 from sqlalchemy import text
@@ -218,3 +219,18 @@ async def test_no_game_works_while_a_match_that_nobody_looked_at_is_given_up(
         assert (await ana.get(f"/tables/{table}"))["status"] == "over"
         assert (await ana.get(f"/tables/{table}/verify"))["ok"] is True
     assert work_while_writing == []
+
+
+@awaited
+async def test_those_who_look_through_much_keep_nobody_from_writing_or_from_being_known(sqlite):
+    async with town(sqlite) as here:
+        ana, _, table = await two_at_a_table(here)
+        store, over = here.service.house.store, threading.Event()
+        looking = [store._threads.submit(over.wait) for _ in range(100)]
+        try:
+            here.service.doors.forget(ana.id)
+            async with asyncio.timeout(60):
+                assert (await ana.seal(table, 1))["turn"] == 1
+        finally:
+            over.set()
+        assert not any(each.cancelled() for each in looking)

@@ -82,7 +82,7 @@ class Doors:
 
     async def _by_seat_token(self, token: str) -> Asker:
         seats = schema.seats.c
-        async with self.house.store.reading() as tx:
+        async with self.house.store.glancing() as tx:
             found = select(seats.table_id, seats.seat).where(seats.token_hash == hashed(token))
             row = (await tx.execute(found)).one_or_none()
         if row is None:
@@ -97,7 +97,7 @@ class Doors:
         return await asyncio.shield(self._asking[key])
 
     async def _looked_up(self, key: str, query: Any) -> Asker:
-        async with self.house.store.reading() as tx:
+        async with self.house.store.glancing() as tx:
             row = (await tx.execute(query)).mappings().one_or_none()
         if row is None:
             return NOBODY

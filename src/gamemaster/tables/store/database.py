@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy import Connection, Engine, event, inspect, make_url, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -44,17 +44,18 @@ class Store:
         self.postgres = self.url.get_backend_name() == "postgresql"
         if not self.postgres and self.url.get_backend_name() != "sqlite":
             raise _no_database(self.shown, "it is neither SQLite nor PostgreSQL")
-        self._threads = ThreadPoolExecutor(READERS + 1, "store")
+        self._threads = ThreadPoolExecutor(READERS, "store")
+        self._writer = ThreadPoolExecutor(1, "writer")
+        """Of its own: no commit stands in line behind what strangers look for."""
         if self.postgres:
-            self._write = self._read = create_async_engine(
+            self._write = self._read = self._glance = create_async_engine(
                 self.url, pool_size=12, max_overflow=8, hide_parameters=DISCREET
             )
         else:
             self._write = self._sqlite("IMMEDIATE")
             self._read = self._sqlite("DEFERRED")
+            self._glance = self._sqlite("DEFERRED", at_once=True)
         self._turnstile = Turnstile()
-        self._clerk: Engine | None = None
-        self._desk = ThreadPoolExecutor(1, "clerk")
 
     @property
     def key_file(self) -> Path | None:
@@ -70,7 +71,7 @@ class Store:
     def kind(self) -> str:
         return "postgresql" if self.postgres else "sqlite"
 
-    def _sqlite(self, begin: str) -> AsyncEngine:
+    def _sqlite(self, begin: str, *, at_once: bool = False) -> AsyncEngine:
         if self.file:
             keep_private(self.file)
         (place,), options = self.url.get_dialect()().create_connect_args(self.url)
@@ -78,8 +79,13 @@ class Store:
         connected, writes = partial(sqlite3.connect, place, **options), begin == "IMMEDIATE"
         engine = create_async_engine(
             self.url,
-            async_creator=opener(connected, self._threads, writes=writes),
-            pool_size=1 if writes else READERS,
+            async_creator=opener(
+                connected,
+                self._writer if writes else self._threads,
+                writes=writes,
+                at_once=writes or at_once,
+            ),
+            pool_size=1 if writes or at_once else READERS,
             hide_parameters=DISCREET,
         )
         _prepare(engine.sync_engine, begin)
@@ -96,28 +102,12 @@ class Store:
                 yield tx
 
     async def together(self, deed: Callable[[Connection], T]) -> T:
-        """One transaction of many statements for many people, on disk when this returns.
-
-        SQLite does it whole in a thread of its own: a trip there and back for each statement would
-        cost more than the statements.
-        """
-        if self.postgres or self._in_memory:
+        """One transaction of many statements for many people, on disk when this returns; no other writer keeps it long."""
+        if self.postgres:
             async with self.writing() as tx:
                 return await tx.run_sync(deed)
-        async with self._turnstile.alone(batch=True):
-            return await asyncio.get_running_loop().run_in_executor(self._desk, self._done, deed)
-
-    def _done(self, deed: Callable[[Connection], T]) -> T:
-        if self._clerk is None:
-            self._clerk = create_engine(
-                self.url.set(drivername="sqlite"),
-                pool_size=1,
-                connect_args={"isolation_level": None},
-                hide_parameters=DISCREET,
-            )
-            _prepare(self._clerk, "IMMEDIATE")
-        with self._clerk.begin() as tx:
-            return deed(tx)
+        async with self._turnstile.alone(batch=True), self._write.begin() as tx:
+            return await tx.run_sync(deed)
 
     @property
     def _in_memory(self) -> bool:
@@ -126,6 +116,12 @@ class Store:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         async with self._read.connect() as tx:
+            yield tx
+
+    @asynccontextmanager
+    async def glancing(self) -> AsyncIterator[AsyncConnection]:
+        """To read a row or two that are found by a key: nobody waits for that behind those who look through much."""
+        async with self._glance.connect() as tx:
             yield tx
 
     @asynccontextmanager
@@ -199,12 +195,10 @@ class Store:
         return self.url.render_as_string(hide_password=True)
 
     async def close(self) -> None:
-        self._desk.shutdown()
-        if self._clerk:
-            self._clerk.dispose()
-        await self._write.dispose()
-        await self._read.dispose()
+        for engine in {self._write, self._read, self._glance}:
+            await engine.dispose()
         self._threads.shutdown()
+        self._writer.shutdown()
 
 
 class NewerDatabase(Exception):

@@ -6,7 +6,10 @@ trips for each statement, and while somebody writes all others wait to write, so
 - a writer's statements are done where they are said: they find their rows by a key, in pages that are in memory, and take
   less time than the way to a thread. What is long is not: statements with many bytes, a database that another process holds, and the
   commit, which waits for the disk, are done by a thread;
-- a reader's statement may look through much, so a thread does it, and brings all rows along: one trip.
+- a reader's statement may look through much, so a thread does it, and brings all rows along: one trip. Who reads by a key what
+  everybody is asked for (who calls?) says so, and has it done at once.
+
+A thread of its own waits for the writer's disk: strangers choose what readers look through, and could keep all threads.
 """
 
 import asyncio
@@ -49,7 +52,7 @@ class Cursor:
         return self._cursor.lastrowid
 
     async def execute(self, statement: str, values: Any = ()) -> "Cursor":
-        at_once = self._line.writes and _is_small(values)
+        at_once = self._line.at_once and _is_small(values)
 
         def done() -> None:
             self._cursor.execute(statement, values)
@@ -67,7 +70,7 @@ class Cursor:
         def done() -> None:
             self._cursor.executemany(statement, many)
 
-        if self._line.writes and _is_small(value for values in many for value in values):
+        if self._line.at_once and _is_small(value for values in many for value in values):
             done()
         else:
             await self._line.elsewhere(done)
@@ -90,9 +93,13 @@ class SqliteLine:
     """One connection, which one task has at a time."""
 
     def __init__(
-        self, connected: sqlite3.Connection, threads: ThreadPoolExecutor, writes: bool
+        self,
+        connected: sqlite3.Connection,
+        threads: ThreadPoolExecutor,
+        writes: bool,
+        at_once: bool,
     ) -> None:
-        self.sqlite, self._threads, self.writes = connected, threads, writes
+        self.sqlite, self._threads, self.writes, self.at_once = connected, threads, writes, at_once
         self._connection: sqlite3.Connection | None = connected
         """What the dialect looks at to see whether it is open."""
 
@@ -150,12 +157,16 @@ class SqliteLine:
 
 
 def opener(
-    connected: Callable[[], sqlite3.Connection], threads: ThreadPoolExecutor, *, writes: bool
+    connected: Callable[[], sqlite3.Connection],
+    threads: ThreadPoolExecutor,
+    *,
+    writes: bool,
+    at_once: bool,
 ) -> Callable[[], Any]:
     """What SQLAlchemy calls for each new connection; it is opened in a thread, for that may take a while."""
 
     async def opened() -> SqliteLine:
         loop = asyncio.get_running_loop()
-        return SqliteLine(await loop.run_in_executor(threads, connected), threads, writes)
+        return SqliteLine(await loop.run_in_executor(threads, connected), threads, writes, at_once)
 
     return opened

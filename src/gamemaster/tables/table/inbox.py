@@ -47,7 +47,8 @@ from gamemaster.tables.table.live import LiveTable
 from gamemaster.tables.telling.teller import Teller
 
 log = logging.getLogger("gamemaster.tables")
-MOST = 256
+MOST = 64
+"""Posts in a batch: others wait for as long as they take, some milliseconds."""
 BUSY = 0.002
 GATHER = 0.006
 """Seconds between two batches, at least: who comes alone does not wait, a crowd shares the cost."""
@@ -145,7 +146,7 @@ class Inbox:
     def _written(
         self, batch: Sequence[Post], lives: dict[str, LiveTable], tx: Connection
     ) -> "BatchWritten":
-        """Everything of a batch in one transaction; runs in another thread, so it settles nothing."""
+        """Everything of a batch in one transaction, which may still fail, so it settles nothing."""
         now = self._house.now()
         changed = _changed_elsewhere(tx, lives)
         pages = {
