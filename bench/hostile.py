@@ -50,8 +50,12 @@ class Somebody:
             where = (self.address, 0)
             made = loop.create_connection(Line, "127.0.0.1", PORT, local_addr=where)
             self.line = (await made)[1]
-        async with asyncio.timeout(60):
-            status, text = await self.line.ask(request(method, path, self.key, body))
+        try:
+            async with asyncio.timeout(60):
+                status, text = await self.line.ask(request(method, path, self.key, body))
+        except (TimeoutError, asyncio.CancelledError):
+            self.line.transport.abort()  # what comes now would be taken for the next answer
+            raise
         return status, json.loads(text) if text else None
 
     async def signs_up(self, name: str) -> None:

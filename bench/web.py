@@ -50,7 +50,8 @@ class Line(asyncio.Protocol):
         if len(self.buffer) >= end + size:
             answer = (int(self.buffer[9:12]), self.buffer[end : end + size])
             self.buffer = self.buffer[end + size :]
-            self.answered.set_result(answer)
+            if not self.answered.done():  # who asked may not wait any more
+                self.answered.set_result(answer)
 
     def ask(self, request: bytes) -> "asyncio.Future[tuple[int, bytes]]":
         self.answered = asyncio.get_running_loop().create_future()

@@ -13,6 +13,8 @@ from gamemaster.tables.refusals import SlowDown
 
 RATES: dict[str, tuple[int, int]] = {
     # kind: (how many at once, refilled in how many seconds)
+    "ask": (6000, 30),
+    # What follows is counted besides.
     "account": (20, 600),
     "sign in": (20, 120),
     "play": (40, 300),
@@ -50,17 +52,32 @@ class Throttle:
         """
         if not self.on:
             return
-        most, seconds = RATES[kind]
-        now = self._clock()
-        level, since = self._buckets.pop((kind, client), (float(most), now))
-        level = min(most, level + most * (now - since) / seconds)
+        most, _ = RATES[kind]
+        level, now = self._level(kind, client)
         needed = min(amount, most)
         allowed = level >= needed
+        self._buckets.pop((kind, client), None)
         self._buckets[kind, client] = (level - amount if allowed else level, now)
         if len(self._buckets) > KEPT:
             self._buckets.popitem(last=False)
         if not allowed:
-            raise SlowDown(max(1, round((needed - level) * seconds / most)))
+            raise _slower(kind, needed - level)
+
+    def must_have(self, kind: str, client: str) -> None:
+        """Refuse whoever has nothing left, and count nothing."""
+        if self.on and (level := self._level(kind, client)[0]) < 1:
+            raise _slower(kind, 1 - level)
+
+    def _level(self, kind: str, client: str) -> tuple[float, float]:
+        """What is in a bucket now, and what now is."""
+        (most, seconds), now = RATES[kind], self._clock()
+        level, since = self._buckets.get((kind, client), (float(most), now))
+        return min(most, level + most * (now - since) / seconds), now
+
+
+def _slower(kind: str, lacking: float) -> SlowDown:
+    most, seconds = RATES[kind]
+    return SlowDown(max(1, round(lacking * seconds / most)))
 
 
 @lru_cache(maxsize=4096)
