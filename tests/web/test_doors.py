@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from gamemaster.web import exchange
 from tests.tables.databases import awaited
 from tests.tables.town import town
 
@@ -196,3 +197,14 @@ async def test_unknown_addresses_under_api_are_missing_and_others_are_pages(sqli
         assert page.headers["referrer-policy"] == "no-referrer"
         assert "frame-ancestors 'self'" in page.headers["content-security-policy"]
         assert (await client.get("/../../etc/passwd.txt")).status_code == 404
+
+
+@pytest.mark.parametrize("part", ["[]", '""', '{"a":1}', "1"])
+@awaited
+async def test_a_body_of_too_many_parts_is_refused_before_it_is_read(sqlite, part, monkeypatch):
+    async with town(sqlite) as here:
+        monkeypatch.setattr(exchange, "decode", None)
+        body = "[" + ",".join([part] * (exchange.MOST_PARTS + 1)) + "]"
+        answer = await here.stranger().client.post("/api/accounts", content=body)
+        assert answer.status_code == 400
+        assert answer.json()["error"]["en"] == "This JSON has too many parts."
