@@ -270,6 +270,63 @@ def test_a_bucket_counts_amounts_and_fills_again():
     limits.take("bytes of an account", "ana", most)
 
 
+def test_whoever_has_nothing_left_is_refused_and_not_counted():
+    now = [0.0]
+    limits = Throttle(clock=lambda: now[0])
+    most, seconds = RATES["read"]
+    limits.take("read", "ana", most)
+    for _ in range(100):
+        with pytest.raises(SlowDown):
+            limits.must_have("read", "ana")
+    now[0] += 2 * seconds / most
+    limits.must_have("read", "ana")
+    limits.must_have("read", "bia")
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/no/such/address", "/", "/api/health"])
+@awaited
+async def test_every_request_is_counted_whatever_it_asks_for(sqlite, monkeypatch, path):
+    monkeypatch.setitem(RATES, "ask", (3, 3600))
+    async with town(sqlite, Clock(), limits=True) as here:
+        codes = [(await here.stranger().client.get(path)).status_code for _ in range(4)]
+        assert codes.index(429) == 3
+
+
+@awaited
+async def test_whoever_was_told_to_slow_down_has_no_route_looked_up_for_him(sqlite, monkeypatch):
+    monkeypatch.setitem(RATES, "read", (1, 3600))
+    async with town(sqlite, Clock(), limits=True) as here:
+        stranger = here.stranger()
+        await stranger.get("/tables")
+        monkeypatch.setattr(here.app.router, "app", None)
+        assert (await stranger.get("/tables", 429))["error"]["code"] == "slow_down"
+
+
+class Slow:
+    """Somebody's line on which nothing more comes."""
+
+    def __init__(self):
+        self.gone = False
+
+    def is_slow(self, now):
+        return not self.gone
+
+    def part(self):
+        self.gone = True
+
+
+@awaited
+async def test_between_those_who_are_hung_up_on_others_have_their_turn():
+    desk, loop = reception.Reception(Bounds(look=3600)), asyncio.get_running_loop()
+    slow = [Slow() for _ in range(100)]
+    desk._lines, desk.count = {"a stranger": set(slow)}, len(slow)
+    desk._look(loop)
+    assert sum(each.gone for each in slow) == reception.A_ROUND
+    while not all(each.gone for each in slow):
+        await asyncio.sleep(0)
+    desk._looking.cancel()
+
+
 class Caller:
     """Somebody's line, as far as taking turns goes."""
 

@@ -140,12 +140,22 @@ class Reception:
             self._lines.pop(wire.home, None)
 
     def _look(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Hang up where somebody has taken too long."""
+        """See who has taken too long."""
         now = time.monotonic()
-        for wire in [each for lines in self._lines.values() for each in lines]:
-            wire.look(now)
-        again = self.count > 0
-        self._looking = loop.call_later(self.bounds.look, self._look, loop) if again else None
+        slow = [each for lines in self._lines.values() for each in lines if each.is_slow(now)]
+        self._part_with(loop, deque(slow))
+
+    def _part_with(self, loop: asyncio.AbstractEventLoop, slow: "deque[Wire]") -> None:
+        """Hang up on a few of the slow; each takes a moment, and between them others have their turn."""
+        now = time.monotonic()
+        for wire in [slow.popleft() for _ in range(min(A_ROUND, len(slow)))]:
+            if wire.is_slow(now):
+                wire.part()
+        if slow:
+            self._looking = loop.call_later(0, self._part_with, loop, slow)
+        else:
+            again = self.count > 0
+            self._looking = loop.call_later(self.bounds.look, self._look, loop) if again else None
 
 
 class Wire(HttpToolsProtocol):
@@ -242,16 +252,24 @@ class Wire(HttpToolsProtocol):
         super().resume_writing()
         self._answer_due = None
 
-    def look(self, now: float) -> None:
-        """Hang up if he who called has taken too long; a line that we do not read waits for us."""
-        if self._answer_due is not None and now > self._answer_due:
+    def is_slow(self, now: float) -> bool:
+        """Whether he who called has taken too long; a line that we do not read waits for us."""
+        if self._is_deaf(now):
+            return True
+        return self._due is not None and now > self._due and not self.flow.read_paused
+
+    def _is_deaf(self, now: float) -> bool:
+        return self._answer_due is not None and now > self._answer_due
+
+    def part(self) -> None:
+        """Hang up on one who is slow."""
+        if self._is_deaf(time.monotonic()):
             self._cut()
             self.transport.abort()
-        elif self._due is not None and now > self._due and not self.flow.read_paused:
-            if self.idle_since is None:
-                self._refuse(TooSlow())
-            else:
-                self.hang_up()  # nothing was asked, so there is nothing to answer
+        elif self.idle_since is None:
+            self._refuse(TooSlow())
+        else:
+            self.hang_up()  # nothing was asked, so there is nothing to answer
 
     def hang_up(self) -> None:
         self.reception.leave(self)

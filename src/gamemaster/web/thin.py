@@ -2,6 +2,9 @@
 
 It is the route itself, found by its own pattern, called with the same caller and answered by the same
 errors; only the framework's layers in between are left out.
+
+Whoever asks too often is refused here as well, before anything is looked up for him: to find a route and to call it takes
+a millisecond, and a crowd that was told to slow down and does not would take the time of all others.
 """
 
 import re
@@ -13,7 +16,8 @@ from starlette.responses import Response
 from starlette.routing import compile_path
 from starlette.types import Receive, Scope, Send
 
-from gamemaster.web.callers import caller
+from gamemaster.tables.refusals import SlowDown
+from gamemaster.web.callers import SAFE, Desk, caller, client_of
 from gamemaster.web.exchange import error
 
 
@@ -30,6 +34,12 @@ class App(FastAPI):
         self._pattern = compile_path(prefix + self._cut.path)[0]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            try:
+                _must_be_slow(self.state.desk, Request(scope))
+            except SlowDown as fault:
+                await error(fault)(scope, receive, send)
+                return
         cut, pattern = self._cut, self._pattern
         if cut and pattern and scope["type"] == "http" and scope["method"] in (cut.methods or ()):
             found = pattern.fullmatch(scope["path"])
@@ -39,6 +49,15 @@ class App(FastAPI):
                 await response(scope, receive, send)
                 return
         await super().__call__(scope, receive, send)
+
+
+def _must_be_slow(desk: Desk, request: Request) -> None:
+    """Count a request, whatever it is; refuse it if its address has none left, of all or of its kind."""
+    home = client_of(request)
+    desk.limits.take("ask", home)
+    path = request.scope["path"]
+    if path.startswith("/api/") and path != "/api/health":
+        desk.limits.must_have("read" if request.method in SAFE else "write", home)
 
 
 async def _answered(route: APIRoute, request: Request, table: str) -> Response:
