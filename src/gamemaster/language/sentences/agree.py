@@ -44,9 +44,20 @@ def _left_out(grammar: Grammar, tokens: tuple[Token, ...], start: int) -> tuple[
     """Who a verb without a subject is said of. In "opponents lose 5 Energy and deal 2 less damage" it
     has no ending to tell: they, or you."""
     if start < len(tokens) and _says_he(grammar, tokens[start]):
-        return _HE, 1
+        return (_YOU if _behind_a_verb(grammar, tokens, start) else _HE), 1
     they = grammar.lang == "en" and _behind_many(grammar, tokens, start)
     return (_YOU + _HE if they else _YOU), 0
+
+
+def _behind_a_verb(grammar: Grammar, tokens: tuple[Token, ...], start: int) -> bool:
+    """Whether a verb is joined by "e" to a clause that has no subject either: "dá 3 moedas para um
+    oponente e ganha 1 Glória" is said of you both times."""
+    if grammar.lang != "pt" or start < 2 or tokens[start - 1].value != "e":
+        return False
+    begin = start - 1
+    while begin > 0 and tokens[begin - 1].lemma not in _BREAKS:
+        begin -= 1
+    return _says_he(grammar, tokens[begin])
 
 
 _BREAKS = frozenset(".;,:-(")

@@ -169,6 +169,8 @@ def party_of(event: t.Event | None) -> t.Whom | None:
         return t.Victim()
     if isinstance(event, t.WouldDie):
         return t.Source()
+    if isinstance(event, t.Dies) and event.whom == "this":
+        return t.Source()  # what is destroyed is nobody
     return t.Source() if event.whom == "you" else t.Victim()
 
 

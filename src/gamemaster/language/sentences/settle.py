@@ -298,7 +298,23 @@ class _Words:
             if to is not None:
                 holds = "lasting" in before.__struct_fields__
                 return to if holds or isinstance(to, t.You) else t.Them()
-        return self.so_far.subject or resolve.subject_of(self.event)
+        return self.so_far.subject or self._who_at_all()
+
+    def _who_at_all(self) -> t.Whom:
+        """Whom a verb means that has no subject, and nobody was named by an effect: you, or he of whom
+        the event tells ("whenever an opponent plays a card, loses 1 Life"), or what stays in play and
+        has Life to lose."""
+        told = isinstance(self.event, (t.Plays, t.Gains, t.Loses)) and "you" not in (
+            getattr(self.event, "by", ""),
+            getattr(self.event, "whom", ""),
+        )
+        if told and not self.so_far.dialect.repeats and not self.so_far.fork():
+            assert self.party is not None
+            return self.party
+        lives = isinstance(self.effect, t.Lose) and self.effect.stat == "life"
+        if lives and self.so_far.stays and self.event is None and self.so_far.fork():
+            return t.This()
+        return resolve.subject_of(self.event)
 
     @property
     def on_others(self) -> bool:
