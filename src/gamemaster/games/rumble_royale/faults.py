@@ -56,7 +56,11 @@ def _acts_after_it_is_gone(text: t.Text, stays: bool) -> bool:
 
 
 def _speaks_of_what_is_gone(text: t.Text, stays: bool) -> bool:
-    return not stays and _has(text, lambda n: isinstance(n, t.This))
+    return not stays and _has(text, lambda n: isinstance(n, t.This) or _is_about_this(n))
+
+
+def _is_about_this(node: object) -> bool:
+    return "this" in (getattr(node, "whom", ""), getattr(node, "by", ""))
 
 
 def _forbids_what_nobody_does(text: t.Text, _: bool) -> bool:

@@ -21,6 +21,7 @@ Subjects = tuple[dict[str, object], ...]
 _SAID: Subjects = ({},)
 _YOU: Subjects = ({"to": You()},)
 _HE: Subjects = ({"to": Elided()},)
+_WHO_TAKES: Subjects = ({"to": Elided(taking=True)},)
 
 
 def agreement(
@@ -43,10 +44,27 @@ def agreement(
 def _left_out(grammar: Grammar, tokens: tuple[Token, ...], start: int) -> tuple[Subjects, int]:
     """Who a verb without a subject is said of. In "opponents lose 5 Energy and deal 2 less damage" it
     has no ending to tell: they, or you."""
+    taken = _behind_damage_taken(grammar, tokens, start)
+    he = _WHO_TAKES if taken else _HE
     if start < len(tokens) and _says_he(grammar, tokens[start]):
-        return (_YOU if _behind_a_verb(grammar, tokens, start) else _HE), 1
-    they = grammar.lang == "en" and _behind_many(grammar, tokens, start)
-    return (_YOU + _HE if they else _YOU), 0
+        return (_YOU if _behind_a_verb(grammar, tokens, start) else he), 1
+    they = grammar.lang == "en" and (taken or _behind_many(grammar, tokens, start))
+    return (_YOU + he if they else _YOU), 0
+
+
+def _behind_damage_taken(grammar: Grammar, tokens: tuple[Token, ...], start: int) -> bool:
+    """Whether a verb is joined to a clause that says who takes damage: "all opponents take 2 damage and
+    lose 1 coin"."""
+    if start < 2 or tokens[start - 1].lemma not in grammar.classes["join"]:
+        return False
+    taking, harm, round_ = (grammar.classes[name] for name in ("taking", "harm", "round"))
+    for at in range(start - 2, 0, -1):
+        if tokens[at].lemma in _BREAKS:
+            return False
+        if tokens[at].lemma in taking:
+            said = tokens[at - 1].lemma not in (*_BREAKS, *round_, *grammar.classes["join"])
+            return said and any(token.lemma in harm for token in tokens[at + 1 : at + 5])
+    return False
 
 
 def _behind_a_verb(grammar: Grammar, tokens: tuple[Token, ...], start: int) -> bool:

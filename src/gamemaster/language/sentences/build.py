@@ -440,7 +440,7 @@ def _covers(before: Said, join: Join) -> bool:
 def _goes_on_in(before: Clause, clause: Clause) -> bool:
     """Whether a clause without its subject can only be a further part of the one before: that one says
     no moment of its own, and does not hold while this one happens."""
-    if getattr(clause.effects[0], "to", None) != Elided() or before.back:
+    if not isinstance(getattr(clause.effects[0], "to", None), Elided) or before.back:
         return False
     holds = [all(is_state(e) for e in c.effects) for c in (before, clause)]
     return holds != [True, False]

@@ -89,7 +89,10 @@ class Everyone(t.Node, frozen=True):
 
 class Elided(t.Node, frozen=True):
     """The subject of a verb with its ending but without a subject: that of the clause before
-    ("the strongest opponent loses 5 Energy and deals 2 less damage")."""
+    ("the strongest opponent loses 5 Energy and deals 2 less damage"). `taking`: of that it was said that
+    he takes damage, so it is not who deals it."""
+
+    taking: bool = False
 
 
 Target: TypeAlias = t.Whom | Whoever | Somebody | Picked | TheOne | Everyone | Elided

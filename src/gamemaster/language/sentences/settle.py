@@ -225,8 +225,8 @@ class _Words:
                 return self.so_far.somebody(self.event, node.kind)
             case TheOne(group):
                 return self._the_one(group)
-            case Elided():
-                return self._same_subject()
+            case Elided(taking):
+                return self._same_subject(taking)
             case t.Them():
                 return self._that_hero(node)
             case t.EventAmount() | t.Changed():
@@ -289,11 +289,11 @@ class _Words:
             return self.so_far.mentioned[0]
         return self.so_far.the_one(group, self.event)
 
-    def _same_subject(self) -> t.Whom:
+    def _same_subject(self, taking: bool) -> t.Whom:
         """The subject of the clause before, whose targets it means."""
         for before in reversed(self.done):
             to = getattr(before, "to", None)
-            if isinstance(before, TO_OTHERS):
+            if isinstance(before, TO_OTHERS) and not taking:
                 return t.You()  # you deal the damage, so you are who goes on
             if to is not None:
                 holds = "lasting" in before.__struct_fields__
