@@ -1,8 +1,11 @@
 """Attacks on seats: by old links, by hosts, by people who want more than one."""
 
+from typing import Any
+
+from gamemaster.tables.table import submissions as module
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import MOVE, two_at_a_table
-from tests.tables.town import Town, town
+from tests.tables.town import Clock, Town, town
 
 
 async def a_passer_by_with_a_link(here: Town, **wish):
@@ -103,3 +106,40 @@ async def test_a_host_may_allow_several_seats_to_one_person(database):
         for _ in range(2):
             await bia.post(f"/tables/{table}/join", {})
         assert (await bia.get(f"/tables/{table}"))["me"]["seats"] == [1, 2]
+
+
+@awaited
+async def test_orders_that_were_being_read_when_their_author_left_are_not_sealed(
+    sqlite, monkeypatch
+):
+    async with town(sqlite, Clock()) as here:
+        ana, _, table = await two_at_a_table(here)
+        submissions, left = here.service.submissions, []
+        taken = submissions._taken
+
+        async def slowly(*args: Any) -> str:
+            receipt = await taken(*args)
+            if not left:
+                left.append(await ana.post(f"/tables/{table}/leave", {"seat": 0}))
+            return receipt
+
+        monkeypatch.setattr(submissions, "_taken", slowly)
+        await ana.seal(table, 1, status=403)
+        live = await here.service.tables.table(table)
+        assert left
+        assert 0 not in live.sealed
+
+
+@awaited
+async def test_who_left_while_his_orders_were_looked_up_does_not_see_them(sqlite, monkeypatch):
+    async with town(sqlite, Clock()) as here:
+        ana, _, table = await two_at_a_table(here)
+        await ana.seal(table, 1)
+        look = module.stored_draft
+
+        async def slowly(*args: Any) -> Any:
+            await ana.post(f"/tables/{table}/leave", {"seat": 0})
+            return await look(*args)
+
+        monkeypatch.setattr(module, "stored_draft", slowly)
+        await ana.get(f"/tables/{table}/orders", 403)

@@ -60,6 +60,7 @@ class Letter:
         raw: Json = None,
         receipt: str | None = None,
         *,
+        version: int | None = None,
         lock: str | None = None,
         opener: str | None = None,
     ) -> None:
@@ -67,7 +68,8 @@ class Letter:
         self.raw, self.receipt, self.lock, self.opener = raw, receipt, lock, opener
         self.signed = ""
         """The receipt its author gets, once it is on disk."""
-        self.version = live.row.version  # its author was allowed to send it by this version
+        self.version = live.row.version if version is None else version
+        """Its author was allowed to send it by this one; what was worked out since took its time."""
         self.done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     @property

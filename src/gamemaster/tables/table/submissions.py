@@ -43,14 +43,17 @@ class Submissions:
                 raise Conflict(
                     "Nothing is awaited from you now.", pt="Nada se espera de você agora."
                 )
+            version = live.row.version
             receipt = await self._taken(live, seat, ask)
             if live.seats[seat].stand_in:
                 await return_to_seat(self._tables, who, table, seat)
+                live, seat = await self._at_turn(who, table, seat, ask.turn)
+                version = live.row.version
             if live.chains.is_long(seat):
                 raise _too_often()
             locks = {"lock": ask.lock, "opener": ask.opener}
             raw = None if live.row.blind else ask.raw
-            letter = Letter(live, "sealed", ask.turn, seat, raw, receipt, **locks)
+            letter = Letter(live, "sealed", ask.turn, seat, raw, receipt, version=version, **locks)
             at = await self._inbox.send(letter)
             return answers.Acknowledged(table, seat, ask.turn, receipt, at, letter.signed)
 
@@ -82,7 +85,7 @@ class Submissions:
             raw = live.sealed[seat].raw
             letter = Letter(live, "withdrawn", ask.turn, seat, raw, opener=ask.opener)
             await self._inbox.send(letter)
-            return await self._shown(live, seat)
+            return await self._shown(who, live, seat)
 
         return await self._again_if_stale(table, deed)
 
@@ -97,7 +100,7 @@ class Submissions:
                     pt="Numa mesa às cegas o rascunho fica com você.",
                 )
             await self._inbox.send(Letter(live, "draft", ask.turn, seat, ask.raw))
-            return await self._shown(live, seat)
+            return await self._shown(who, live, seat)
 
         return await self._again_if_stale(table, deed)
 
@@ -108,7 +111,7 @@ class Submissions:
             number = (await self._tables.table(table)).playing if turn is None else turn
             live, seat = await self._at_turn(who, table, wanted, number)
             await self._inbox.send(Letter(live, "undraft", number, seat))
-            return await self._shown(live, seat)
+            return await self._shown(who, live, seat)
 
         return await self._again_if_stale(table, deed)
 
@@ -116,8 +119,7 @@ class Submissions:
         """The state of a seat's submission, for its owner."""
         live = await self._tables.table(table)
         seat = live.seat_of(who, wanted)
-        await self._tables.played(live)
-        return await self._shown(live, seat)
+        return await self._shown(who, live, seat)
 
     async def check(self, who: Asker, table: str, ask: Check) -> answers.Checked:
         """Whether a submission would stand; changes nothing."""
@@ -147,19 +149,23 @@ class Submissions:
     ) -> tuple[LiveTable, Seat]:
         """The seat that is meant, at a table where that turn is being played."""
         live = await self._tables.table(table)
+        live.seat_of(who, wanted)  # before anything is worked out for him
+        if live.row.status in ("running", "paused"):
+            await self._tables.played(live)
         seat = live.seat_of(who, wanted)
         if live.row.status not in ("running", "paused"):
             raise Conflict("The match is not under way.", pt="A partida não está em andamento.")
         if turn != live.playing or live.row.closing:
             raise TurnClosed(turn)
-        await self._tables.played(live)
         return live, seat
 
-    async def _shown(self, live: LiveTable, seat: Seat) -> answers.Orders:
-        awaited = seat in live.row.awaiting
-        sealed = live.sealed.get(seat)
+    async def _shown(self, who: Asker, live: LiveTable, seat: Seat) -> answers.Orders:
+        """What stands in a seat, for whoever has it when all of it is there: meanwhile it may have become another's."""
+        await self._tables.played(live)
         stored = await stored_draft(self._tables.store, live.id, seat, live.playing)
         silence, draft = await self._think(live.id, laid_out, live.played, seat, stored)
+        live.seat_of(who, seat)
+        awaited, sealed = seat in live.row.awaiting, live.sealed.get(seat)
         return answers.Orders(
             table=live.id,
             seat=seat,
