@@ -131,6 +131,13 @@ def plus_for_each(effect: Parts, k: int, per: t.Amount) -> Parts:
     return (msgspec.structs.replace(cast(t.Damage, effect[0]), amount=t.Add(usual, each)),)
 
 
+@maker
+def less_for_each(effect: Parts, k: int, per: t.Amount) -> Parts:
+    """ "Deal 6 damage, minus 1 for each subprocess he has"."""
+    left = t.Higher(t.Sub(_amount_of(effect), scaled(k, per)), 0)
+    return (msgspec.structs.replace(cast(t.Damage, effect[0]), amount=left),)
+
+
 # --- whoever is so
 
 
@@ -225,10 +232,11 @@ def _other(whom: t.Whom) -> t.Whom:
 
 
 @maker
-def lives_on(n: int, more: Parts = ()) -> Said:
+def lives_on(n: int, more: Parts = (), once: bool = False) -> Said:
     """ "When you would die, heal to 5 instead and destroy this"."""
     back = t.Revive(t.You(), n)
-    return Said((Upon(t.Dies("you", "anyone")),), (), (Clause((back, *more)),))
+    limit: tuple[Mod, ...] = (AtMost(1, "battle"),) if once else ()
+    return Said((Upon(t.Dies("you", "anyone")), *limit), (), (Clause((back, *more)),))
 
 
 # --- what is asked later
