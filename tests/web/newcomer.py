@@ -28,8 +28,8 @@ WATCH = """() => {
   let known = {};
   let opening = null;
   const isTyped = (node) => node.parentElement.closest('.code, textarea');
-  // What a power is worth is counted from the house's powers, before anything is opened: it is no result.
-  const isReckoned = (node) => node.parentElement.closest('.worth');
+  // What a power is worth and of which kind it is stands when it has been reckoned, and is no result.
+  const isReckoned = (node) => node.parentElement.closest('.worth, .kind');
   const wordsOf = (part) => {
     const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     let all = '';

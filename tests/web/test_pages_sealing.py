@@ -97,6 +97,17 @@ def test_a_move_that_cannot_be_read_is_not_sealed_as_the_older_one(visit):
     assert sealed_by(ana, table) is None
 
 
+def sends_again_by_hand(page):
+    """The server is there from the press on: before it, what the page tries by itself finds none."""
+    page.evaluate("addEventListener('click', () => (window.pressed = true), { capture: true })")
+    page.unroute("**/submit")
+    page.route(
+        "**/submit",
+        lambda route: route.continue_() if page.evaluate("!!window.pressed") else route.abort(),
+    )
+    page.get_by_role("button", name="Send again").click()
+
+
 @pytest.mark.parametrize("again", ["by itself", "by hand"])
 def test_a_seal_that_found_no_server_goes_out_when_there_is_one(visit, again):
     ana, _, table = two_sit_down(visit, "automatafl", {"seats": 2})
@@ -108,9 +119,26 @@ def test_a_seal_that_found_no_server_goes_out_when_there_is_one(visit, again):
     ana.page.get_by_role("button", name="Seal e2 → e4").click()
     expect(bar).to_contain_text("Not sent")
     expect(bar).to_contain_text("Your seal is on this device")
-    ana.page.unroute("**/submit")
     if again == "by hand":
-        ana.page.get_by_role("button", name="Send again").click()
+        sends_again_by_hand(ana.page)
+    else:
+        ana.page.unroute("**/submit")
+    expect(bar).to_contain_text("Sealed")
+    assert sealed_by(ana, table)["raw"] == {"from": [4, 1], "to": [4, 3]}
+
+
+def test_a_draft_that_found_no_server_can_be_sealed_all_the_same(visit):
+    ana, _, table = two_sit_down(visit, "automatafl", {"seats": 2})
+    bar = ana.page.locator(BAR)
+    bar.wait_for()
+    for door in ("**/draft", "**/submit"):
+        ana.page.route(door, lambda route: route.abort())
+    moves_a_piece(ana.page)
+    expect(bar).to_contain_text("Your draft is on this device")
+    ana.page.get_by_role("button", name="Seal e2 → e4").click()
+    expect(bar).to_contain_text("Your seal is on this device")
+    for door in ("**/draft", "**/submit"):
+        ana.page.unroute(door)
     expect(bar).to_contain_text("Sealed")
     assert sealed_by(ana, table)["raw"] == {"from": [4, 1], "to": [4, 3]}
 

@@ -22,6 +22,15 @@ test('a power is worn by what its tree does first', () => {
   expect(kindOfTree(null)).toBe('hex');
 });
 
+test('whatever makes a strike stronger is worn as a sword, a strike in answer as spikes', () => {
+  expect(kindOfTree(tree('always', { op: 'pierce', to: you }))).toBe('attack');
+  expect(kindOfTree(tree('main', { op: 'attack', to: { op: 'least' } }))).toBe('attack');
+  expect(kindOfTree(tree({ op: 'attacks', whom: 'you' }, { op: 'attack', to: { op: 'source' } }))).toBe(
+    'answers',
+  );
+  expect(kindOfTree(tree('always', { op: 'set', stat: 'defence', to: you }))).toBe('guard');
+});
+
 test('the same name gives the same numbers, another name others', () => {
   const draw = (name: string) => Array.from({ length: 4 }, rng(name));
   expect(draw('Ana')).toEqual(draw('Ana'));

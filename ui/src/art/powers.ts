@@ -1,4 +1,5 @@
 /** What kind a power is, read off the first effect of its tree: what a hero wears of it. */
+import { say } from '../lib/prefs.svelte';
 
 export const WORN = [
   'attack',
@@ -13,6 +14,21 @@ export const WORN = [
 ] as const;
 export type Worn = (typeof WORN)[number];
 
+/** A kind in a word, as it stands beside its emblem. */
+export function wornName(kind: Worn): string {
+  return {
+    attack: say('attack', 'ataque'),
+    guard: say('guard', 'guarda'),
+    answers: say('answers', 'resposta'),
+    burst: say('burst', 'explosão'),
+    growth: say('growth', 'energia'),
+    copies: say('copies', 'cópias'),
+    return: say('return', 'retorno'),
+    thief: say('thief', 'ladrão'),
+    hex: say('hex', 'feitiço'),
+  }[kind];
+}
+
 export interface Effect {
   op?: string;
   stat?: string;
@@ -23,6 +39,7 @@ export interface Tree {
 }
 
 const GUARDS = new Set(['shield', 'prevent', 'cap', 'redirect', 'guard', 'halve', 'reduce', 'immune']);
+const ATTACKS = new Set(['attack', 'extra_attack', 'ignore_defence', 'pierce', 'bonus', 'unpreventable']);
 const COPIES = new Set(['copy_self', 'copy', 'helper', 'multiply', 'split']);
 
 const isYou = (to: Effect['to']) => to === 'you' || (typeof to === 'object' && to.op === 'you');
@@ -37,13 +54,15 @@ export function kindOfTree(tree: Tree | null | undefined): Worn {
   if (typeof when === 'object' && when.op === 'dies' && when.whom === 'you') return 'return';
   if (first.op === 'revive') return 'return';
   if (COPIES.has(first.op)) return 'copies';
-  if (GUARDS.has(first.op) || (first.op === 'raise' && first.stat === 'defence')) return 'guard';
+  const protects = first.stat === 'defence' && ['raise', 'set'].includes(first.op);
+  if (GUARDS.has(first.op) || protects) return 'guard';
+  if (ATTACKS.has(first.op)) return first.op === 'attack' && typeof when === 'object' ? 'answers' : 'attack';
+  if (first.op === 'steal_power') return 'thief';
   const takes = first.op === 'lose' || first.op === 'steal' || first.op === 'swap';
   if (takes && (first.op !== 'lose' || deeds.some((one) => one.op === 'gain' && isYou(one.to))))
     return 'thief';
   if (first.op === 'damage') return typeof when === 'object' ? 'answers' : 'burst';
   if (first.op === 'gain' && isYou(first.to)) return 'growth';
-  if (['raise', 'extra_attack', 'attack', 'ignore_defence'].includes(first.op) && first.stat !== 'initiative')
-    return isYou(first.to) ? 'attack' : 'hex';
+  if (first.op === 'raise' && first.stat !== 'initiative') return isYou(first.to) ? 'attack' : 'hex';
   return 'hex';
 }

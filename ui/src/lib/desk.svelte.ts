@@ -261,6 +261,7 @@ export abstract class Desk {
     const orders = this.orders;
     if (!orders) return;
     this.deeds += 1;
+    this.refusal = null;
     try {
       const opened = await post<Orders>(`/tables/${this.id}/withdraw`, {
         seat: orders.seat,
@@ -271,7 +272,9 @@ export abstract class Desk {
       if (this.table?.blind) this.orders = keepDraft(this.id, this.orders!, this.draft);
       this.mark(orders.turn, orders.seat, false);
     } catch (fault) {
-      this.fail(fault);
+      // What is sealed stays sealed: nothing of it waits here to be sent.
+      if (fault instanceof Refusal && fault.unreached) this.refusal = fault;
+      else this.fail(fault);
     }
   }
 

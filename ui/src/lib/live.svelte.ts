@@ -204,6 +204,7 @@ export class Live<V = View, E = GameEvent> extends Desk {
     this.stream = source;
     source.onopen = () => {
       this.online = true;
+      if (this.refusal?.code === 'offline') this.refusal = null;
       this.reach();
       void this.talk.load();
     };

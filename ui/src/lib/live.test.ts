@@ -249,3 +249,13 @@ describe('turns that were over while nobody looked', () => {
     live.close();
   });
 });
+
+describe('a seal that cannot be opened because nobody answers', () => {
+  it('stays a seal, and nothing waits to be sent', async () => {
+    const live = seated();
+    live.orders = orders(1, { state: 'sealed', sealed: { raw: 'mine', receipt: 'r', sealed_at: 1 } });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no net')));
+    await live.unseal();
+    expect([live.orders!.state, live.sending, live.refusal?.code]).toEqual(['sealed', 'idle', 'offline']);
+  });
+});
