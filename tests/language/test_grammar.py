@@ -105,6 +105,7 @@ BY_THE_SENTENCE = (
         "!reflects_too",
         "!reflects_instead",
     },  # "reflect 20 %": of what you take too, or instead; asked
+    {"!those"},  # "whoever has over 100 Energy": of the opponents, or you too; asked
     {"forbid", "!stuns"},  # "stun him": he cannot attack, or use powers either; asked
     {
         "!pierces",

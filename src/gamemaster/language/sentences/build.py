@@ -90,6 +90,8 @@ class _Builder(Ruling):
             raise Unfit
         if any(isinstance(n, UNSETTLED) for n in nodes(tuple(self.rules))):
             raise Unfit
+        if any(_asks_of_nobody(rule) for rule in self.rules):
+            raise Unfit
         if self.growth:
             self._grow()
         rules = rewritten(tuple(self.rules), _other_than_you)
@@ -452,6 +454,11 @@ def counts_the_dead(node: object) -> bool:
         return False
     where = node.group.where
     return isinstance(where, t.Was) and where.what == "died"
+
+
+def _asks_of_nobody(rule: t.Rule) -> bool:
+    """ "If the target has more Energy" where nothing happens to anybody: there is no target."""
+    return isinstance(rule.when, str) and t.Victim() in nodes(rule.cond)
 
 
 def _covering(front: tuple[Mod, ...], back: tuple[Mod, ...]) -> tuple[Mod, ...]:

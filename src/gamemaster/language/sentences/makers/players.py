@@ -15,7 +15,6 @@ from gamemaster.language.sentences.drafts import (
     Said,
     Unfit,
     Upon,
-    Whoever,
 )
 from gamemaster.language.sentences.makers.amounts import signed, unscaled
 from gamemaster.language.sentences.makers.conditions import filtered
@@ -75,7 +74,7 @@ def such_one(
     return Said(mods, (), (Clause((*meant, *effects[1:]), back),))
 
 
-PARTIES: dict[str, t.Party] = {"opponents": "opponent", "others": "other", "everyone": "anyone"}
+PARTIES: dict[str, t.Party] = {"opponents": "opponent", "others": "other"}
 """Who does it, of those of whom something is said."""
 
 
@@ -83,18 +82,33 @@ PARTIES: dict[str, t.Party] = {"opponents": "opponent", "others": "other", "ever
 def when_they(effects: tuple[Part, ...], event: t.Attacks | t.Damaged, back: Mods = ()) -> Said:
     """ "Opponents lose 5 Energy when they attack you": he who does; an attacker does so anyway."""
     him = getattr(effects[0], "to", None)
-    if isinstance(him, Whoever) and isinstance(him.event, type(event)) and him.role == t.Source():
-        return Said(back, (), (Clause(effects),))
-    if him == t.Source():
+    if him in (t.Source(), t.You()):
+        others = him == t.You() and event.whom == "anyone"  # "they" are not you
+        event = msgspec.structs.replace(event, by="other") if others else event
         return Said((Upon(event), *back), (), (Clause(effects),))
-    base = him.group.base if isinstance(him, t.Each) and him.group.where is None else ""
-    if isinstance(him, Everyone):
-        base = "everyone" if him.base == "all" else him.base
-    if base not in PARTIES:
+    by = PARTIES.get(_those(him, effects[0]))
+    if by is None:
         raise Unfit
-    by = PARTIES["others" if base == "everyone" else base]
     meant = rewritten(effects, lambda n: t.Source() if n == him else n)
     return Said((Upon(msgspec.structs.replace(event, by=by)), *back), (), (Clause(meant),))
+
+
+def _those(him: object, effect: Part) -> str:
+    """Of which group one is spoken; everyone is the opponents where it harms (ruling Q-AR-55)."""
+    if isinstance(him, Everyone) and isinstance(effect, (t.Lose, t.Damage, t.Fall)):
+        return "opponents" if him.base == "everyone" else str(him.base)
+    if isinstance(him, t.Each) and him.group.where is None:
+        return him.group.base
+    return ""
+
+
+@maker
+def warns(effects: tuple[Part, ...]) -> Said:
+    """ "Attack me and lose 6 Energy": he who does; nobody attacks himself."""
+    if any(getattr(e, "to", None) != t.You() for e in effects):
+        raise Unfit
+    meant = tuple(msgspec.structs.replace(e, to=t.Source()) for e in effects)
+    return Said((Upon(t.Attacks("anyone", "you")),), (), (Clause(meant),))
 
 
 @maker
