@@ -118,3 +118,13 @@ def test_a_terminal_without_utf_8_is_served_all_the_same():
     done = run("gamemaster rules automatafl --lang pt", env=plain)
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"\\xe1" in done.stdout or b"\\xe3" in done.stdout
+
+
+def test_a_power_is_read_in_whichever_language_it_is_written(command):
+    """Whoever forgets `--lang` is not told that every word is unknown."""
+    read = command("power", "check", "X: Sempre que atacar, ganhe 5 de Energia.")
+    assert read.code == 0
+    assert "Whenever you attack" in read.out
+    no_power = command("power", "check", "X: Sempre que a lua brilhar, ganhe 5 de Energia.")
+    assert no_power.code == 1
+    assert "lua" in no_power.err

@@ -191,3 +191,36 @@ def test_nothing_is_offered_that_nobody_would_say(text: str) -> None:
     fault = refused(text)
     for phrase in fault.nearest:
         assert not re.search(odd, f"{text[: fault.start]}{phrase}"), phrase
+
+
+@pytest.mark.parametrize(
+    "text, lang, told, same",
+    [
+        (
+            "Sempre que atacar, ganhe 5 de Energia.",
+            "en",
+            "This is Portuguese",
+            "Whenever you attack",
+        ),
+        ("Whenever you attack, gain 5 Energy.", "pt", "This is English", "Sempre que você ataca"),
+    ],
+)
+def test_a_text_in_the_other_language_is_told_so_with_the_same_in_this_one(text, lang, told, same):
+    fault = refused(text, lang)
+    assert told in fault.message
+    (sentence,) = fault.repairs
+    assert sentence.startswith(same)
+    other = "pt" if lang == "en" else "en"
+    assert compile_text(sentence, lang) == compile_text(text, other)
+
+
+def test_a_text_in_the_other_language_that_would_be_asked_about_is_offered_in_both_senses():
+    fault = refused(
+        "If nobody attacked you last round, your attack deals double damage this round.", "pt"
+    )
+    always, each_round = (compile_text(sentence, "pt") for sentence in fault.repairs)
+    assert always != each_round
+
+
+def test_what_is_no_sentence_of_either_language_is_refused_in_its_own():
+    assert "Portuguese" not in refused("Whenever the moon is full, gain 5 Energy.").message

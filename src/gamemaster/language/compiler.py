@@ -1,5 +1,8 @@
 """A player's text to its tree: read, build, check, or refuse with a reason."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from gamemaster.core.values import Lang, Words
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.judge import check
@@ -7,7 +10,7 @@ from gamemaster.language.judge.completion import completions
 from gamemaster.language.judge.explain import attempts, refusal, stopped_at
 from gamemaster.language.judge.forbidden import forbidden_word
 from gamemaster.language.judge.offers import offers, said
-from gamemaster.language.judge.question import behaving_apart, question, unsayable
+from gamemaster.language.judge.question import Question, behaving_apart, question, unsayable
 from gamemaster.language.judge.refused import Refused
 from gamemaster.language.readings import legal, only_reading, read, too_long
 from gamemaster.language.say.render import CannotSay, render
@@ -18,6 +21,8 @@ MAX_LETTERS = 1_200
 MAX_NAME = 60
 REPAIR_STEPS = 1_800
 NEAREST_STEPS = 8_000
+
+T = TypeVar("T")
 
 
 def named(source: str) -> tuple[str, str, int]:
@@ -67,12 +72,33 @@ def compile_text(
         raise
 
 
+def in_either(compiled: Callable[[str, Lang], T], source: str, first: Lang) -> T:
+    """What is compiled from a text in one of the two languages, or the refusal that understood more of it."""
+    faults: list[Refused] = []
+    for lang in (first, _other(first)):
+        try:
+            return compiled(source, lang)
+        except Refused as fault:
+            faults.append(fault)
+    asked = next((fault for fault in faults if isinstance(fault, Question)), None)
+    raise (asked or max(faults, key=_understood)) from None
+
+
+def _understood(fault: Refused) -> tuple[bool, int]:
+    """How much of a text was understood that is refused: all of it, or how far it was followed."""
+    return fault.reason not in ("grammar", "header"), fault.start
+
+
+def _other(lang: Lang) -> Lang:
+    return "pt" if lang == "en" else "en"
+
+
 def _compiled(source: str, lang: Lang, dialect: Dialect, stays: bool, begins: int) -> Text:
     if len(source) > MAX_LETTERS:
         raise too_long()
     chart, readings = read(source, lang, dialect, stays)
     if not readings:
-        raise _refusal(chart, source, stays, begins)
+        raise _foreign(source, lang, dialect, stays) or _refusal(chart, source, stays, begins)
     good = legal(readings, chart, stays)
     if not good:
         reason = next(iter(check.faults(readings[0], dialect, stays)))
@@ -94,6 +120,34 @@ def _sayable(text: Text, dialect: Dialect) -> Text:
     except CannotSay:
         raise unsayable() from None
     return text
+
+
+def _foreign(source: str, lang: Lang, dialect: Dialect, stays: bool) -> Refused | None:
+    """The refusal of a text in the other language, with what it says in this one."""
+    other = _other(lang)
+    chart, readings = read(source, other, dialect, stays)
+    good = legal(readings, chart, stays)
+    if len(good) > 1:
+        good = tuple(text for text, _ in behaving_apart(good, dialect, stays))
+    try:
+        same = tuple(render(text, lang, dialect) for text in good[:2])
+    except CannotSay:
+        return None
+    if not same:
+        return None
+    quoted = "; ".join(f"“{sentence}”" for sentence in same)
+    words = (
+        Words(
+            en=f"This is Portuguese, and is handed in as English. In English it says: {quoted}",
+            pt=f"Isto é português, e foi entregue como inglês. Em inglês diz: {quoted}",
+        )
+        if other == "pt"
+        else Words(
+            en=f"This is English, and is handed in as Portuguese. In Portuguese it says: {quoted}",
+            pt=f"Isto é inglês, e foi entregue como português. Em português diz: {quoted}",
+        )
+    )
+    return Refused(words, (0, len(source)), repairs=same)
 
 
 def _refusal(chart: Chart, source: str, stays: bool, begins: int) -> Refused:

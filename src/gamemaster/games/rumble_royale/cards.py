@@ -11,11 +11,11 @@ from gamemaster.games.rumble_royale.library import called
 from gamemaster.games.rumble_royale.state import CardId, Face
 from gamemaster.language import (
     Card,
-    Question,
     Refused,
     checked_name,
     compile_text,
     completions,
+    in_either,
     render,
 )
 from gamemaster.language import tree as t
@@ -84,22 +84,7 @@ def read_card_anew(text: str) -> Card:
     For whoever asks about a text: how quickly the answer comes must not tell that another seat has
     handed in the same.
     """
-    try:
-        card = compile_card(text, "pt")
-    except Refused as refusal:
-        try:
-            card = compile_card(text, "en")
-        except Refused as other:
-            for fault in (refusal, other):
-                if isinstance(fault, Question):
-                    raise fault from None
-            raise max((refusal, other), key=_understood) from None
-    return card
-
-
-def _understood(fault: Refused) -> tuple[bool, int]:
-    """How much of a text was understood that is refused: all of it, or how far it was followed."""
-    return fault.reason not in ("grammar", "header"), fault.start
+    return in_either(compile_card, text, "pt")
 
 
 @lru_cache(maxsize=4096)
