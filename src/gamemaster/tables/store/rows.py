@@ -76,6 +76,11 @@ class SeatRow(Value, frozen=True, kw_only=True):
         return self.account_id, self.bot, self.token_hash
 
     @property
+    def owner(self) -> tuple[str | None, str | None]:
+        """Who decides for it: a program that plays it with a token does so for whoever gave it that."""
+        return self.account_id, self.bot
+
+    @property
     def is_free(self) -> bool:
         return not self.is_person and self.bot is None
 
