@@ -97,7 +97,7 @@ class Change:
         if self.is_empty:
             return
         if self._is_under_way:
-            await self._part_with_orders()
+            await self._part_with_seats()
         self.set(version=self.row.version + 1, notice=self.row.notice + len(self.notices))
         of = update(schema.tables).where(schema.tables.c.id == self.row.id)
         await self.tx.execute(of.values(**row_values(self.live.row, self.row)))
@@ -112,9 +112,10 @@ class Change:
         if self._receipts:
             await self.tx.execute(insert(schema.receipts), self._receipts)
 
-    async def _part_with_orders(self) -> None:
+    async def _part_with_seats(self) -> None:
         """Orders go with their author: whoever plays the seat now sends his own, as the house will have signed.
 
+        Who had a seat first and gave it up has left the match, to whomever he gave it: else a loss could be given away.
         What is being worked out rests on who sat there when the turn closed; until it is done nobody comes or goes.
         """
         row, pairs = self.live.row, zip(self.live.seats, self.seats, strict=True)
@@ -126,8 +127,11 @@ class Change:
                 "The turn is being worked out; try again in a moment.",
                 pt="O turno está sendo resolvido; tente daqui a pouco.",
             )
-        for seat in (old.seat for old in moved if old.seat in self.live.sealed):
-            await self._withdraw(seat)
+        for old in moved:
+            if old.account_id and old.account_id != self.seats[old.seat].account_id:
+                self.seat(old.seat, left_by=old.left_by or old.account_id)
+            if old.seat in self.live.sealed:
+                await self._withdraw(old.seat)
 
     async def _withdraw(self, seat: Seat) -> None:
         turn = self.live.playing
