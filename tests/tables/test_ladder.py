@@ -161,3 +161,95 @@ async def test_who_leaves_a_table_has_lost_though_a_bot_plays_on(sqlite):
         rows = (await ana.get("/ladder/automatafl"))["rows"]
         found = [(row["account"]["name"], row["played"], row["won"]) for row in rows]
         assert found == [("Ana", 1, 1), ("Bia", 1, 0)]
+
+
+def brought(bot: str, owner: str) -> RatedSeat:
+    return RatedSeat(None, bot, owner=owner)
+
+
+@pytest.mark.parametrize(
+    "sitters, counts",
+    [
+        ((ANA, brought("upload:x", "a")), False),
+        ((ANA, brought("upload:x", "b")), True),
+        ((brought("upload:x", "a"), brought("brain:y", "a")), False),
+        ((ANA, RatedSeat(None, None)), False),
+    ],
+)
+def test_nobody_gains_by_beating_what_loses_when_he_likes(sitters, counts):
+    assert FinishedMatch("t", 1, ranked((1, 0)), sitters).counts == counts
+
+
+async def rows_of(person) -> list[tuple[str, int, int]]:
+    rows = (await person.get("/ladder/automatafl"))["rows"]
+    return [(row["account"]["name"], row["played"], row["won"]) for row in rows]
+
+
+async def given_to(here, giver, name: str, table: str, seat: int):
+    link = await giver.post(f"/tables/{table}/seats/{seat}/hand-over", {"invite": True})
+    taker = await here.person(name)
+    await taker.post(f"/tables/{table}/join", {"invite": link["invite"]})
+    return taker
+
+
+@awaited
+async def test_a_loss_cannot_be_given_to_somebody_else(sqlite):
+    async with town(sqlite) as here:
+        ana, _, table = await two_at_a_table(here)
+        mule = await given_to(here, ana, "Mule", table, 0)
+        await mule.post(f"/tables/{table}/resign")
+        assert await rows_of(ana) == [("Bia", 1, 1), ("Ana", 1, 0)]
+
+
+@awaited
+async def test_a_loss_stays_whose_it_was_however_many_leave_the_seat_after_him(sqlite):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here, config=ONE_TURN)
+        await bia.post(f"/tables/{table}/leave")
+        mule = await given_to(here, ana, "Mule", table, 1)
+        await mule.post(f"/tables/{table}/leave")
+        await ana.seal(table, 1)
+        await here.settled()
+        assert await rows_of(ana) == [("Ana", 1, 1), ("Bia", 1, 0)]
+
+
+@awaited
+async def test_who_resigns_has_lost_to_whoever_sat_down_for_one_who_left(sqlite):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here)
+        await bia.post(f"/tables/{table}/leave")
+        cleo = await given_to(here, ana, "Cleo", table, 1)
+        assert not (await cleo.get(f"/tables/{table}"))["seats"][1]["left"]
+        shown = await ana.post(f"/tables/{table}/resign")
+        assert shown["outcome"]["ranking"] == [[1], [0]]
+
+
+@awaited
+async def test_a_program_under_no_account_is_nobody_to_be_rated_against(sqlite):
+    async with town(sqlite) as here:
+        ana = await here.person("Ana")
+        table = (await ana.open(players=["me", "open"], start="host"))["table"]["id"]
+        await ana.post(f"/tables/{table}/seats/1/hand-over", {"token": True})
+        await ana.post(f"/tables/{table}/start")
+        await ana.post(f"/tables/{table}/resign")
+        assert (await ana.get("/ladder/automatafl"))["rows"] == []
+
+
+@awaited
+async def test_a_bot_of_ones_own_or_one_that_is_gone_raises_nobody(sqlite):
+    async with town(sqlite) as here:
+        ana, bia = await here.person("Ana"), await here.person("Bia")
+        await ana.open()
+        await stored(here, ana, bia, 3)
+        async with here.service.house.store.writing() as tx:
+            text = dict.fromkeys(("command", "build", "digest"), "")
+            bot = {**text, "game": "automatafl", "files": b"", "size": 0, "public": True}
+            for number, (own, who) in enumerate((("own", ana), ("hers", bia), ("gone", None))):
+                seat = update(schema.seats).where(schema.seats.c.table_id == f"m{number}")
+                seat = seat.where(schema.seats.c.seat == 1)
+                await tx.execute(seat.values(account_id=None, bot=f"upload:{own}"))
+                if who:
+                    row = {**bot, "id": own, "name": own, "account_id": who.id, "created_at": 1}
+                    await tx.execute(insert(schema.bots).values(**row))
+        book = await here.service.ladders.book_of(GAMES["automatafl"])
+        assert dict(book.played) == {ana.id: 1, "bot upload:hers": 1}

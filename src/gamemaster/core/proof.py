@@ -238,8 +238,8 @@ def _not_as_received(
 def _stands(turn: Turn, seat: Seat, last: Receipt) -> bool:
     """Whether the record has of a seat what its last receipt says."""
     sent = _sent(turn, seat)
-    if last.kind == "withdrawn":
-        return sent is None
+    if last.kind == "withdrawn":  # its author may have left since; who plays instead is signed too
+        return sent is None or bool(sent.bot)
     if sent:
         return sent.commitment == last.commitment
     fault = next((line.why for line in turn.silent if line.seat == seat), None)

@@ -9,6 +9,7 @@ which he says nothing; if there are none, the new one is refused with a word.
 import asyncio
 import heapq
 import ipaddress
+import logging
 import resource
 import time
 from collections import OrderedDict, deque
@@ -35,6 +36,11 @@ OF_ADDRESS = 512
 MAKING_ROOM = 16
 A_ROUND = 16
 """Requests that are begun in one round of the event loop; each takes about a millisecond."""
+
+
+QUIET = logging.getLogger("gamemaster.web.lines")
+"""What a stranger says that is no HTTP is his affair: it is answered, and fills no log."""
+QUIET.setLevel(logging.ERROR)
 
 
 class Bounds(NamedTuple):
@@ -163,6 +169,7 @@ class Wire(HttpToolsProtocol):
 
     def __init__(self, reception: Reception, **more: Any) -> None:
         super().__init__(**more)
+        self.logger = QUIET
         self.reception, self.bounds = reception, reception.bounds
         self.home = ""
         self.idle_since: float | None = None
@@ -172,6 +179,8 @@ class Wire(HttpToolsProtocol):
         self._answer_due: float | None = None
         self._head_bytes: int | None = None
         """Of the head that is coming; None while none is."""
+        self._beside = 0
+        """Bytes of the body that are no part of it, since the last that was: marks of chunks, and lines behind the last."""
         self._answering: RequestResponseCycle | None = None
         """The request that is being answered; of several in a row uvicorn knows only the last."""
 
@@ -210,11 +219,11 @@ class Wire(HttpToolsProtocol):
         if self._due is None and self.idle_since is not None:
             self._due = time.monotonic() + self.bounds.head
         before = self._head_bytes or 0
+        self._beside += len(data)
         super().data_received(data)
-        if self._head_bytes is None:
-            return
-        self._head_bytes = before + len(data)
-        if self._head_bytes > HEAD_BYTES:
+        if self._head_bytes is not None:
+            self._head_bytes = before + len(data)
+        if max(self._head_bytes or 0, self._beside if self._due else 0) > HEAD_BYTES:
             self._refuse(TooLarge("This head is too large.", pt="Este cabeçalho é grande demais."))
 
     def on_message_begin(self) -> None:
@@ -222,18 +231,24 @@ class Wire(HttpToolsProtocol):
         self._head_bytes, self.idle_since = 0, None
         self._due = time.monotonic() + self.bounds.head
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A line of the head; those that follow a body are not part of what was asked, and nobody keeps them."""
+        if self._head_bytes is not None:
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
-        self._head_bytes = None
+        self._head_bytes, self._beside = None, 0
         self._due = time.monotonic() + self.bounds.body
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
         if self._due is not None:
             self._due += len(body) / BODY_RATE
+        self._beside = 0
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        self._due = None
+        self._due, self._beside = None, 0
         super().on_message_complete()
         if self.cycle is not None and self.cycle.response_complete:
             self.idle_since = time.monotonic()

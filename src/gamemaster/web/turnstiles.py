@@ -62,7 +62,8 @@ class Bodies:
         self._of[home] = own + size
 
     def give_back(self, home: str, size: int) -> None:
+        """Whoever hung up at once, or was refused at once, has nothing here."""
         self._all -= size
-        self._of[home] -= size
-        if not self._of[home]:
-            del self._of[home]
+        left = self._of.pop(home, 0) - size
+        if left:
+            self._of[home] = left

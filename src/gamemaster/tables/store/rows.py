@@ -55,7 +55,7 @@ class SeatRow(Value, frozen=True, kw_only=True):
     """What it adds to the dice, behind its SHA-256; `opener` once that is shown."""
     opener: str | None = None
     left_by: str | None = None
-    """The account that gave it up in mid-match: a loss for that person, however the seat fares."""
+    """The first account that gave it up in mid-match: a loss for that person, however the seat fares."""
     wants_end: bool = False
     """Whether its owner would end the match here, without a winner."""
 
@@ -74,6 +74,16 @@ class SeatRow(Value, frozen=True, kw_only=True):
     def holder(self) -> tuple[str | None, str | None, str | None]:
         """Whose it is: a seat changes hands when this changes."""
         return self.account_id, self.bot, self.token_hash
+
+    @property
+    def owner(self) -> tuple[str | None, str | None]:
+        """Who decides for it: a program that plays it with a token does so for whoever gave it that."""
+        return self.account_id, self.bot
+
+    @property
+    def is_left(self) -> bool:
+        """Whether somebody gave it up and nobody has sat down there since."""
+        return self.left_by is not None and not self.is_person
 
     @property
     def is_free(self) -> bool:

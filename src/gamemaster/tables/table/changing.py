@@ -1,6 +1,6 @@
 """What one use case does to one table, in one transaction."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import structs
@@ -8,11 +8,22 @@ from sqlalchemy import Update, delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gamemaster.core.values import Seat
+from gamemaster.tables.refusals import Conflict
 from gamemaster.tables.signing import Signer
 from gamemaster.tables.store import schema
-from gamemaster.tables.store.rows import Notice, SeatRow, journal_line, row_values, seat_values
+from gamemaster.tables.store.replacing import HEARD_EMPTIED, UNHEARD_GONE
+from gamemaster.tables.store.rows import (
+    Notice,
+    SealedRow,
+    SeatRow,
+    journal_line,
+    row_values,
+    seat_values,
+)
 from gamemaster.tables.table.chains import players_of, receipt_row
 from gamemaster.tables.table.live import LiveTable
+
+UNDER_WAY = ("running", "paused")
 
 
 class Change:
@@ -40,10 +51,17 @@ class Change:
         changed = structs.replace(self.seats[seat], **values)
         self.seats = (*self.seats[:seat], changed, *self.seats[seat + 1 :])
 
-    def note(self, kind: str, *, turn: int | None = None, body: str | None = None) -> None:
+    def note(
+        self,
+        kind: str,
+        *,
+        turn: int | None = None,
+        seat: Seat | None = None,
+        body: str | None = None,
+    ) -> None:
         """A line of the journal that everybody may hear of; `body` is not told."""
         number = self.live.row.notice + len(self.notices) + 1
-        notice = Notice(number, kind, self.row.turn if turn is None else turn)
+        notice = Notice(number, kind, self.row.turn if turn is None else turn, seat)
         self.notices.append(notice)
         self._lines.append(journal_line(self.live.id, self.now, notice, body))
 
@@ -60,11 +78,14 @@ class Change:
 
     def _sign_players(self) -> None:
         """Who else plays a seat from now on, if the match is under way."""
-        box, going_on = self.live.box, ("running", "paused")
-        under_way = self.live.row.status in going_on and self.row.status in going_on
+        box = self.live.box
         players = players_of(box, self.seats)
-        if under_way and players != players_of(box, self.live.seats):
+        if self._is_under_way and players != players_of(box, self.live.seats):
             self.sign(kind="seats", turn=self.row.turn, players=players)
+
+    @property
+    def _is_under_way(self) -> bool:
+        return self.live.row.status in UNDER_WAY and self.row.status in UNDER_WAY
 
     @property
     def is_empty(self) -> bool:
@@ -75,6 +96,8 @@ class Change:
         """Store what is new; a change that changed nothing stores nothing."""
         if self.is_empty:
             return
+        if self._is_under_way:
+            await self._part_with_seats()
         self.set(version=self.row.version + 1, notice=self.row.notice + len(self.notices))
         of = update(schema.tables).where(schema.tables.c.id == self.row.id)
         await self.tx.execute(of.values(**row_values(self.live.row, self.row)))
@@ -89,6 +112,41 @@ class Change:
         if self._receipts:
             await self.tx.execute(insert(schema.receipts), self._receipts)
 
+    async def _part_with_seats(self) -> None:
+        """Orders go with their author: whoever plays the seat now sends his own, as the house will have signed.
+
+        Who had a seat first and gave it up has left the match, to whomever he gave it: else a loss could be given away.
+        What is being worked out rests on who sat there when the turn closed; until it is done nobody comes or goes.
+        """
+        row, pairs = self.live.row, zip(self.live.seats, self.seats, strict=True)
+        moved = [
+            old for old, new in pairs if (old.owner, old.stand_in) != (new.owner, new.stand_in)
+        ]
+        if moved and row.closing and (row.opens_at is not None or not row.held):
+            raise Conflict(
+                "The turn is being worked out; try again in a moment.",
+                pt="O turno está sendo resolvido; tente daqui a pouco.",
+            )
+        for old in moved:
+            if old.account_id and old.account_id != self.seats[old.seat].account_id:
+                self.seat(old.seat, left_by=old.left_by or old.account_id)
+            if old.seat in self.live.sealed:
+                await self._withdraw(old.seat)
+
+    async def _withdraw(self, seat: Seat) -> None:
+        turn = self.live.playing
+        if self.chains.lock(seat):
+            raise Conflict(
+                "What is sealed in that seat is locked; withdraw it first.",
+                pt="O que está lacrado nesse lugar está trancado; retire-o antes.",
+            )
+        replaced = {"of": self.row.id, "at_turn": turn, "at_seat": seat}
+        await self.tx.execute(UNHEARD_GONE, replaced)
+        await self.tx.execute(HEARD_EMPTIED, replaced)
+        self.note("withdrawn", turn=turn, seat=seat)
+        self.sign(kind="withdrawn", turn=turn, seat=seat)
+        self.afterwards(lambda: self.live.sealed_are(without(self.live.sealed, seat)))
+
     async def _changed_hands(self, old: SeatRow, new: SeatRow) -> None:
         """An invitation is for whoever had the seat when it was made, a draft for its author."""
         invites, drafts = schema.invites.c, schema.drafts.c
@@ -102,6 +160,10 @@ class Change:
         self.live.row, self.live.seats, self.live.chains = self.row, self.seats, self.chains
         for deed in self._afterwards:
             deed()
+
+
+def without(sealed: Mapping[Seat, SealedRow], seat: Seat) -> dict[Seat, SealedRow]:
+    return {other: line for other, line in sealed.items() if other != seat}
 
 
 def _of_seat(table: str, seat: Seat) -> Update:

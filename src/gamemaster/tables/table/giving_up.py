@@ -40,7 +40,7 @@ async def resign(
         async with tables.changing(table) as change:
             _must_go_on(change.live)
             seat = change.live.seat_of(who, wanted)
-            gone = {seat} | {each.seat for each in change.seats if each.left_by}
+            gone = {seat} | {each.seat for each in change.seats if each.is_left}
             if _nobody_plays_on(change.seats, gone):
                 end = GivenUp("resigned", _lost_by(gone, len(change.seats)))
                 await _end(tables, change, end, ready)

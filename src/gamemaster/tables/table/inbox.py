@@ -26,7 +26,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import OperationalError
 
 from gamemaster.core.codec import encode
@@ -36,6 +36,7 @@ from gamemaster.tables.house import House
 from gamemaster.tables.people.announcing import announce
 from gamemaster.tables.refusals import Conflict, TurnClosed
 from gamemaster.tables.store import schema
+from gamemaster.tables.store.replacing import HEARD_EMPTIED, UNHEARD_GONE
 from gamemaster.tables.store.rows import (
     SeatRow,
     TableRow,
@@ -287,19 +288,6 @@ def _changed_elsewhere(tx: Connection, lives: dict[str, LiveTable]) -> set[str]:
     }
 
 
-_LINES = schema.journal.c
-_OF_SEAT = (
-    _LINES.table_id == bindparam("of"),
-    _LINES.turn == bindparam("at_turn"),
-    _LINES.seat == bindparam("at_seat"),
-    or_(_LINES.kind == "sealed", _LINES.kind == "withdrawn"),  # a list of them is for one seat only
-)
-UNHEARD_GONE = delete(schema.journal).where(*_OF_SEAT, _LINES.notice.is_(None))
-HEARD_EMPTIED = (
-    update(schema.journal)
-    .where(*_OF_SEAT, _LINES.body.is_not(None))
-    .values(body=None, receipt=None)
-)
 MOVED = (
     "turn",
     "closing",

@@ -159,8 +159,6 @@ def given_to_bot(change: Change, seat: Seat, bot: SeatBot | None) -> None:
     if change.row.status == "gathering":
         name = bot.name if bot else ""
         change.seat(seat, lock=None)
-    elif change.seats[seat].account_id:
-        change.seat(seat, left_by=change.seats[seat].account_id)
     change.seat(
         seat,
         wants_end=False,

@@ -1,15 +1,16 @@
 """The ladder of a game: strengths of people and bots, from every match that ever counted."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Row, Select, and_, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode
 from gamemaster.core.contract import Outcome
-from gamemaster.tables.guests.players import UPLOAD, is_built_in
+from gamemaster.tables.guests.players import BRAIN, UPLOAD, is_built_in
 from gamemaster.tables.house import House
 from gamemaster.tables.store import schema
 from gamemaster.tables.telling import answers
@@ -84,9 +85,10 @@ class Ledger:
                     select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
                 )
             ).all()
+            owners = await _owners(tx, {row.bot for row in rows if row.bot})
         sitters: dict[str, list[RatedSeat]] = {}
         for row in rows:
-            sitters.setdefault(row.table_id, []).append(sitter_of(row))
+            sitters.setdefault(row.table_id, []).append(sitter_of(row, owners))
         return [
             FinishedMatch(
                 match.id,
@@ -100,11 +102,28 @@ class Ledger:
         ]
 
 
-def sitter_of(seat: Row[Any]) -> RatedSeat:
-    """For whom a seat counts: whoever left it and did not come back, else who has it at the end."""
+async def _owners(tx: AsyncConnection, bots: Iterable[str]) -> dict[str, str]:
+    """Who brought those of these bots that were brought, and are still here."""
+    found: dict[str, str] = {}
+    for prefix, kept in ((UPLOAD, schema.bots.c), (BRAIN, schema.trainings.c)):
+        ids = [bot.removeprefix(prefix) for bot in bots if bot.startswith(prefix)]
+        if ids:
+            wanted = select(kept.id, kept.account_id).where(kept.id.in_(ids))
+            found |= {prefix + row.id: row.account_id for row in await tx.execute(wanted)}
+    return found
+
+
+def sitter_of(seat: Row[Any], owners: Mapping[str, str]) -> RatedSeat:
+    """For whom a seat counts: whoever left it and did not come back, else who has it at the end.
+
+    Of a bot that was brought and is gone nobody knows any more whose it was: nobody has that seat.
+    """
     if seat.left_by and seat.left_by != seat.account_id:
         return RatedSeat(seat.left_by, None, left=True)
-    return RatedSeat(seat.account_id, seat.bot)
+    if seat.bot is None or is_built_in(seat.bot):
+        return RatedSeat(seat.account_id, seat.bot)
+    known = seat.bot in owners
+    return RatedSeat(None, seat.bot if known else None, owner=owners.get(seat.bot))
 
 
 class Ladders:

@@ -1,7 +1,7 @@
 """The rating book of a game: every match that counts, in the order of their ends, each counted once.
 
-A match counts if it says something of strength: nobody has two seats in it, and where people meet they have
-agreed that it counts. Whoever leaves before the end comes last, whatever a bot makes of the seat afterwards.
+A match counts if it says something of strength: nobody has two seats in it, himself or by bots of his, everybody in
+it is known, and where people meet they have agreed that it counts. Whoever leaves before the end comes last, whatever a bot makes of the seat afterwards.
 """
 
 from array import array
@@ -27,6 +27,8 @@ class RatedSeat(NamedTuple):
     bot: str | None
     left: bool = False
     """Whether that person got up before the end."""
+    owner: str | None = None
+    """Of a bot that somebody brought: who. A bot of one's own would lose whenever one likes."""
 
     @property
     def key(self) -> str:
@@ -45,7 +47,9 @@ class FinishedMatch(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        keys = {sitter.key for sitter in self.sitters}
+        if any(sitter.account is None and sitter.bot is None for sitter in self.sitters):
+            return False  # a program that somebody outside plays with, under no name
+        keys = {sitter.owner or sitter.key for sitter in self.sitters}
         people = sum(sitter.account is not None for sitter in self.sitters)
         return (
             len(keys) == len(self.sitters) == len(self.outcome.scores)

@@ -85,7 +85,7 @@ def _seat_shown(live: LiveTable, seat: SeatRow) -> SeatShown:
         sealed=seat.seat in live.sealed and live.row.status != "over",
         lock=seat.lock,
         opened=seat.opener is not None,
-        left=seat.left_by is not None,
+        left=seat.is_left,
         wants_end=seat.wants_end,
     )
 
