@@ -1,6 +1,7 @@
-"""Compiled twins beside their peers, in one run: rounds a second at random play, all cores.
+"""Compiled twins beside their peers and their own rules, in one run: rounds a second at random play, all cores.
 
-A round is one set of submissions. Beside the clock on the wall the processor's seconds are counted,
+A round is one set of submissions. Galaxy's twin has no auction house: its rules are timed on such turns, nothing but
+`resolve`, while the twin's random players think inside the time that is measured. Beside the clock on the wall the processor's seconds are counted,
 over all threads: what else the machine does counts less in them. The twin uses all cores, pgx on a CPU
 one; by the clock a machine that does other things hurts the twin most.
 """
@@ -12,10 +13,14 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import NamedTuple
 
+import numpy as np
+
 from bench.bots import PEERS
 from bench.rules import bare_turns
 from bench.table import goofspiel
 from gamemaster import vec
+from gamemaster.core.dice import dice_for_turn
+from gamemaster.core.values import Json
 from gamemaster.games import GAMES
 
 ROUNDS = 3
@@ -34,10 +39,11 @@ class Speed(NamedTuple):
 def run() -> None:
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
     ours = {
-        "automatafl, twin, two seats, classic": twin({}),
-        "automatafl, twin, two seats, duel": twin({"layout": "duel"}),
-        "automatafl, twin, four seats, classic": twin({"seats": 4}),
+        "automatafl, twin, two seats, classic": twin("automatafl", {}),
+        "automatafl, twin, two seats, duel": twin("automatafl", {"layout": "duel"}),
+        "automatafl, twin, four seats, classic": twin("automatafl", {"seats": 4}),
         "automatafl, its rules in Python": rules(),
+        **galaxies(),
     }
     peers: dict[str, Callable[[], Speed]] = {}
     if find_spec("pyspiel"):
@@ -57,6 +63,11 @@ def run() -> None:
         print(
             f"{name:40} {speed.wall:14,.0f} rounds/s {speed.processor:14,.0f} a processor's second"
         )
+    for name in GALAXIES:
+        ours, theirs = best[f"galaxy, twin, {name}"], best[f"galaxy, rules, {name}"]
+        print(
+            f"galaxy, {name}: twin {ours.processor / theirs.processor:.0f} × the rules a processor's second"
+        )
     ours_best = best["automatafl, twin, two seats, classic"]
     rivals = [best[name] for name in peers if "tic_tac" not in name]
     if rivals:
@@ -68,8 +79,46 @@ def run() -> None:
         )
 
 
-def twin(config: dict[str, object], lanes: int = 256, rounds: int = 1000) -> Callable[[], Speed]:
-    made = vec.make("automatafl", config, lanes=lanes, seed="bench")
+GALAXIES = {
+    "four seats, 40 systems": {},
+    "eight seats, 104 systems": GAMES["galaxy"].presets["great"],
+}
+
+
+def galaxies() -> dict[str, Callable[[], Speed]]:
+    found: dict[str, Callable[[], Speed]] = {}
+    for name, config in GALAXIES.items():
+        found[f"galaxy, twin, {name}"] = twin("galaxy", config, rounds=100)
+        found[f"galaxy, rules, {name}"] = galaxy_rules(config)
+    return found
+
+
+def galaxy_rules(config: Json, turns: int = 20) -> Callable[[], Speed]:
+    """The rules alone, by lists that learners' random actions stand for: no bot's thinking is counted."""
+    box, made = GAMES["galaxy"], vec.make("galaxy", config, lanes=1, seed="bench")
+    key, kept, rng = made.key_of(0), [], np.random.default_rng(1)
+    parts = np.split(np.arange(made.choices), np.cumsum(made.parts)[:-1])
+    for turn in range(1, turns + 1):
+        state, flags = made.state(0), made.masks()[0]
+        chosen = [[rng.choice(np.flatnonzero(mask[part])) for part in parts] for mask in flags]
+        lists = {}
+        for seat, action in enumerate(chosen):
+            view = box.game.view(state, seat)
+            raw = box.spaces.submission(view, [int(n) for n in action])
+            lists[seat] = box.game.parse(view, raw)
+        kept.append((state, lists, turn))
+        made.step(np.array([chosen]))
+
+    def play(n: int) -> int:
+        for state, lists, turn in kept:
+            box.game.resolve(state, lists, dice_for_turn(key, turn))
+        return turns
+
+    return timed(play)
+
+
+def twin(game: str, config: Json, lanes: int = 256, rounds: int = 1000) -> Callable[[], Speed]:
+    made = vec.make(game, config, lanes=lanes, seed="bench")
     made.play_random(1)  # compiled here, or fetched from the disk
 
     def play(n: int) -> int:

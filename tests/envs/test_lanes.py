@@ -103,9 +103,33 @@ def test_what_may_not_be_chosen_in_bmiibo_is_something_that_may():
     assert [env.twin.state(lane).turn for lane in range(LANES)] == [s.turn + 1 for s in before]
 
 
+@pytest.mark.long
+def test_actions_of_several_parts_are_played_and_the_others_choose_each_part_by_lot():
+    env, rng = lanes_env("galaxy", {"turns": 30}, lanes=LANES), np.random.default_rng(4)
+    table, box = parallel_env("galaxy", {"turns": 30}), GAMES["galaxy"]
+    seen, _ = env.reset(seed=3)
+    sizes, chosen = table.choices, []
+    given = env.twin.step
+    env.twin.step = lambda actions: given(chosen.append(actions.copy()) or actions)
+    for _ in range(20):
+        for lane in range(LANES):
+            table._views = [box.game.view(env.twin.state(lane), seat) for seat in range(4)]
+            expected = table._observations()[f"seat_{lane}"]["observation"]
+            assert np.array_equal(seen["observation"][lane], expected)
+        masks = env.twin.masks()
+        parts = np.split(env.action_masks(), np.cumsum(sizes)[:-1], axis=1)
+        mine = np.stack([[rng.choice(np.flatnonzero(m)) for m in part] for part in parts], axis=1)
+        seen, *_ = env.step(mine)
+        assert np.array_equal(chosen[-1][range(LANES), range(LANES)], mine)
+        first = np.cumsum((0, *sizes[:-1]))
+        assert np.take_along_axis(masks, chosen[-1] + first, axis=2).all()
+    others = np.concatenate([actions[0, 1:] for actions in chosen])
+    assert len({tuple(row) for row in others.tolist()}) > 50
+
+
 def test_a_game_without_a_twin_has_no_lanes():
     with pytest.raises(Trouble, match="no compiled twin"):
-        lanes_env("galaxy")
+        lanes_env("rumble-royale")
 
 
 def test_bmiibos_twin_is_for_processors():

@@ -1,7 +1,7 @@
 """Many tables at once as one gymnasium vector environment, in a game's compiled twin: `lanes_env("automatafl", lanes=256)`.
 
 In every lane one seat learns, and the others choose among what they may by lot. What is seen and chosen is what
-`seat_env` with the same face shows: a net that learned here plays there.
+`seat_env` with the same face shows, less what a twin does not carry: a net that learned here plays there.
 """
 
 from typing import Any
@@ -73,8 +73,9 @@ class LanesEnv(VectorEnv[Any, Any, Any]):
         return self._seen(), {}
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        chosen = np.empty(self._masks.shape[:2], np.int64)
-        chosen[self._others] = self._by_lot()
+        parts = () if len(self.table.choices) == 1 else (len(self.table.choices),)
+        chosen = np.empty((*self._masks.shape[:2], *parts), np.int64)
+        chosen[self._others] = self._by_lot().reshape(-1, *parts)
         chosen[self._lanes, self._seats] = actions
         rewards, ended = self.twin.step(chosen)
         over = ended > 0
@@ -85,8 +86,13 @@ class LanesEnv(VectorEnv[Any, Any, Any]):
         return self._seen(), gained, over, np.zeros(self.num_envs, bool), {}
 
     def _by_lot(self) -> Any:
-        """For every seat that does not learn one of its choices, all as likely."""
-        rows, allowed = np.nonzero(self._masks[self._others])
+        """For every seat that does not learn one of its choices, all as likely; of each part, if there are several."""
+        masks = self._masks[self._others]
+        ends = np.cumsum(self.table.choices)
+        return np.stack([self._one_of(part) for part in np.split(masks, ends[:-1], axis=1)], axis=1)
+
+    def _one_of(self, masks: Any) -> Any:
+        rows, allowed = np.nonzero(masks)
         many = np.bincount(rows)
         drawn = (self._rng.random(len(many)) * many).astype(np.int64)
         return allowed[np.cumsum(many) - many + drawn]

@@ -186,4 +186,4 @@ def test_what_the_twin_cannot_play_is_said(preset, words):
 
 def test_a_game_without_a_twin_is_told_so():
     with pytest.raises(Trouble, match="no compiled twin"):
-        vec.make("galaxy", lanes=1)
+        vec.make("rumble-royale", lanes=1)

@@ -61,4 +61,5 @@ BOX = Box(
     ),
     spaces=GalaxySpaces(),
     levels=LEVELS,
+    twin="gamemaster.games.galaxy.twin.lanes:GalaxyLanes",
 )
