@@ -209,3 +209,15 @@ def test_sound_is_asked_about_once_after_the_first_seal(visit):
     ana.page.locator(f"{BAR} .ear").get_by_role("button", name="Yes, sound").click()
     expect(ana.page.locator(f"{BAR} .ear")).to_have_count(0)
     expect(ana.page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "true")
+
+
+def test_on_a_phone_the_question_about_sound_leaves_the_bar_its_words(visit):
+    page = (ana := visit(size=PHONE)).page
+    presses_play(ana, "Automatafl")
+    page.get_by_role("button", name="Seal a pass").click()
+    ear, words = page.locator(f"{BAR} .ear"), page.locator(f"{BAR} .what")
+    expect(ear).to_be_visible()
+    expect(words).to_contain_text("Nothing yet")
+    asked, said = ear.bounding_box(), words.bounding_box()
+    assert asked["y"] + asked["height"] <= said["y"]
+    assert said["width"] > 120
