@@ -1,6 +1,7 @@
 """What words stand for that need their sentence: that hero, as much, the others, everyone."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import TypeAlias, cast
 
 import msgspec
@@ -238,6 +239,12 @@ class _Words:
     def _those(self, node: Everyone | t.Group) -> t.Whom | t.Group:
         """Everyone, or the others: than he who was named, if somebody was."""
         named = isinstance(self._named(), ONE_OF_THEM)
+        others = node.base in ("others", "others?")
+        plain = isinstance(node, Everyone) or node.where is None
+        if self.so_far.dialect.chooses and others and plain:
+            rest = self._rest_of_the_table()
+            if rest is not None:
+                return t.Each(rest) if isinstance(node, Everyone) else rest
         match node:
             case Everyone("others") if named:
                 return t.Each(self._group_without_named(t.Group("everyone"), self._all_but_him()))
@@ -252,6 +259,36 @@ class _Words:
             case Everyone():
                 return self.so_far.everyone(self.effect, node.base, self.event)
         return node
+
+    def _rest_of_the_table(self) -> t.Group | None:
+        """ "3 damage to the target, 2 to you and 1 to everyone else": others than all who were named;
+        None where at most one was, in this sentence. In a sentence of its own "everyone else" may be
+        others than the target, than you, or than both."""
+        named = _parties(self.done)
+        if not self.done and self.event is None and self.so_far.rules:
+            return self._rest_of_before(_parties(self.so_far.rules[-1].do))
+        if len(named) < 2 or (len(named) == 2 and t.This() in named):
+            return None
+        you_too = t.You() in named
+        group = t.Group("opponents" if you_too else "everyone")
+        for party in named:
+            if isinstance(party, t.Chosen):
+                group = but_for(group, party)
+            elif isinstance(party, SINGLE) and party == getattr(self.done[-1], "to", None):
+                group = but_for(group, t.Them())
+            elif not isinstance(party, t.You):
+                raise Unfit
+        return group
+
+    def _rest_of_before(self, named: list[t.Whom]) -> t.Group | None:
+        """Others than whom the sentence before was about."""
+        if not any(isinstance(party, (t.Chosen, *SINGLE)) for party in named):
+            return None
+        if any(isinstance(party, SINGLE) for party in named):
+            raise Unfit  # who that was, this sentence cannot say
+        if t.You() in named or not self.so_far.fork():
+            return but_for(t.Group("opponents"), t.Chosen())
+        return None if self.so_far.fork() else but_for(t.Group("everyone"), t.Chosen())
 
     def _aims_at_one(self) -> bool:
         """Whether the effect itself goes to one that is chosen."""
@@ -343,6 +380,12 @@ class _Words:
                 raise Unfit
             return t.EventAmount()
         return node
+
+
+def _parties(done: Iterable[t.Effect]) -> list[t.Whom]:
+    """Who was named by what was done, each once."""
+    to = (getattr(effect, "to", None) for effect in done)
+    return list(dict.fromkeys(w for w in to if isinstance(w, (t.You, t.This, t.Chosen, *SINGLE))))
 
 
 def _restored(effect: Restores, event: t.Event | None) -> t.Set:
