@@ -128,8 +128,10 @@ def _first_unknown(chart: Chart) -> int | None:
 # small words that a repair may put in or drop; none that says who, whose or how many
 _FUNCTION = {
     "en": ("the", "a", "an", "of", "to", "is", "are", "that", "for", "in", "so", "very", "really"),
-    "pt": ("de", "em", "para", "que", "um", "uma", "é", "são", "muito"),
+    "pt": ("de", "em", "para", "que", "é", "são", "muito"),
 }  # fmt: skip
+_RELATIVE = ("that", "que")
+"""What makes a clause part of a noun: without it ("each opponent that is dead") it says that it happens."""
 
 
 def attempts(chart: Chart, text: str, limit: int = 16) -> list[str]:
@@ -166,7 +168,8 @@ def _small_edits(chart: Chart, text: str, at: int) -> list[str]:
     """The text with a small word less or more where reading stopped."""
     tokens, small = chart.tokens, _FUNCTION[chart.grammar.lang]
     near = range(max(0, at - 2), min(len(tokens), at + 2))
-    tries = [_cut(text, tokens[n]) for n in near if str(tokens[n].value) in small]
+    spare = [word for word in small if word not in _RELATIVE]
+    tries = [_cut(text, tokens[n]) for n in near if str(tokens[n].value) in spare]
     for word in small:
         for n in (at, at - 1):
             if 0 <= n < len(tokens):

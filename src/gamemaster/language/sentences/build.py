@@ -52,7 +52,8 @@ from gamemaster.language.sentences.normal import (
     when_rounds_are_over,
 )
 from gamemaster.language.sentences.resolve import with_lasting
-from gamemaster.language.sentences.rule import Ruling, usual_end
+from gamemaster.language.sentences.rule import Ruling
+from gamemaster.language.sentences.timely import usual_end
 from gamemaster.language.tree import nodes, rewritten
 
 MOST_FORKS = 6

@@ -256,6 +256,8 @@ class Upon(Value, frozen=True):
     """ "When you would die" without "instead": what follows may as well happen at the death."""
     elided: bool = False
     """Whether its subject was left out: that is you, where you are who all else is done by."""
+    perhaps_once: bool = False
+    """ "If you are attacked, … at the end of the round": once, or as often as it happened."""
 
 
 class ExceptYou(Value, frozen=True):
@@ -278,6 +280,16 @@ class UntilRound(Value, frozen=True):
     """ "Until round 4": until it ends, or until it begins."""
 
     n: int
+
+
+class EveryFew(Value, frozen=True):
+    """ "Every 3 rounds": counted from the first, unless the sentence says from which round on."""
+
+    every: int
+
+
+class TheStart(Value, frozen=True):
+    """Beside a moment: it was "the start of the round", at which a stat may have been measured, too."""
 
 
 class AfterRounds(Value, frozen=True):
@@ -354,6 +366,8 @@ Mod: TypeAlias = (
     | Upon
     | Crosses
     | UntilRound
+    | EveryFew
+    | TheStart
     | AfterRounds
     | PerEvent
     | AtMost

@@ -55,6 +55,7 @@ class Mods(msgspec.Struct):
     or_death: bool = False
     later: int = 0
     once_per_him: Literal["", "round", "battle"] = ""
+    perhaps_once: bool = False
 
     @property
     def cond(self) -> t.Cond | None:
@@ -119,7 +120,7 @@ def _take_event(found: Mods, mod: Upon | EachAttacker | PerEvent) -> None:
         case Upon(event, this_round, instead, some, or_death):
             found.event = _only(found.event, event)
             found.this_round, found.instead, found.some = this_round, instead, some
-            found.or_death = or_death
+            found.or_death, found.perhaps_once = or_death, mod.perhaps_once
         case EachAttacker():
             found.event = _only(found.event, t.Attacking("opponent", "you"))
             found.conds += (t.Not(t.Struck(t.Source(), t.You(), "attacked", "round")),)
@@ -128,7 +129,7 @@ def _take_event(found: Mods, mod: Upon | EachAttacker | PerEvent) -> None:
 
 
 def _take_moment(found: Mods, mod: When) -> None:
-    if found.when is not None and not (found.when.weak or mod.weak):
+    if found.when is not None and not (found.when.weak or mod.weak) and found.when != mod:
         raise Unfit
     if found.when is not None and "setup" in (found.when.moment, mod.moment):
         raise Unfit  # "before the first round, … each round": once or again and again
@@ -218,6 +219,8 @@ def acting(found: Mods, around: Circumstances) -> Acting:
 
 def _answering(found: Mods, event: t.Event, around: Circumstances) -> Acting:
     if found.when is not None and found.when.moment in ("start", "end"):
+        if found.when.moment == "start" and around.dialect.repeats:
+            raise Unfit  # hardly anything has happened in a round that starts
         return Acting(found.when.moment, event)
     if not found.loose:
         raise Unfit

@@ -23,6 +23,7 @@ from gamemaster.language.sentences.drafts import (
     Clause,
     Crosses,
     Elided,
+    EveryFew,
     Everyone,
     ExceptYou,
     ForEach,
@@ -39,6 +40,7 @@ from gamemaster.language.sentences.drafts import (
     PreventsSome,
     Somebody,
     TheOne,
+    TheStart,
     Timed,
     Unfit,
     UntilRound,
@@ -73,6 +75,15 @@ from gamemaster.language.sentences.resolve import (
     with_lasting,
 )
 from gamemaster.language.sentences.settle import TO_OTHERS, SoFar
+from gamemaster.language.sentences.timely import (
+    at_the_next_start,
+    counted_from,
+    in_no_step,
+    is_over,
+    once_at_the_end,
+    out_of_place,
+    usual_end,
+)
 from gamemaster.language.tree import nodes, rewritten
 
 Costs = tuple[t.Cost, ...]
@@ -107,6 +118,7 @@ class Ruling(SoFar):
         """The rule of a clause, or several where what holds and what is done part."""
         said = (*front, *clause.back, *midway(clause.effects))
         mods = tuple(m for mod in said for m in self._opened(mod, clause.effects, said))
+        mods = at_the_next_start(mods, clause.effects) if self.dialect.repeats else mods
         clause = _but_you(self._first_of(clause, mods), mods)
         if _each_of_one_round(front, clause):
             raise Unfit  # "in round 1 gain 10, then lose 2 each round": not each of them in round 1
@@ -167,6 +179,12 @@ class Ruling(SoFar):
         if isinstance(mod, UntilRound):
             cond = t.Compare(t.RoundNumber(), "<" if self.fork() else "<=", mod.n)
             return (When("main", weak=True, span=True), Given(cond))
+        if isinstance(mod, EveryFew):
+            first, *other = counted_from(mod, said)
+            from_then = other[0] if other and other[0] != first and self.fork() else first
+            return (Given(t.EveryRounds(mod.every, from_then)),)
+        if isinstance(mod, TheStart):
+            return ()
         if isinstance(mod, PerDamage):
             return self._per_damage(mod)
         return self._crossing(mod, effects)
@@ -222,6 +240,9 @@ class Ruling(SoFar):
         draft.effects = self._first_ones(draft.effects)
         self.mentioned = [n for n in nodes(found.conds) if isinstance(n, SINGLE)]
         event = brought_event(draft.effects, found)
+        happened = once_at_the_end(found, draft.effects)
+        if happened is not None and self.fork():
+            found.event, found.conds = None, (*found.conds, happened)
         if _in_some_rounds(draft):
             draft.effects = in_so_many_rounds(draft.effects, found)
         if found.or_death:
@@ -299,7 +320,8 @@ class Ruling(SoFar):
             return Acting("always")  # "each round, +5 Attack": in each, or more in each
         if free and at.when == "always" and _comes_again(found, draft.effects) and self.fork():
             return Acting("main")  # "every 2 rounds, double your Attack": in those, or from then on
-        unsaid = free and found.when is None and self.dialect.repeats and at.when == "main"
+        each = found.when in (None, When("main", weak=True))
+        unsaid = free and each and self.dialect.repeats and at.when == "main"
         if unsaid and looks_back((found.conds, draft.effects)) and self.fork():
             return Acting("end")  # "if nobody attacked you this round": so far, or in all of it
         if free and self._each_turn(found, at) and self.fork():
@@ -352,8 +374,11 @@ class Ruling(SoFar):
             raise Unfit  # the dead do nothing at any step
         if draft.found.instead and not comes_back(done):
             raise Unfit  # only coming back can stand in the place of dying
-        if at.when == "end" and any(is_open(e) and _is_defence(e) for e in done):
-            raise Unfit  # Defence is gone with the round that ends
+        if at.when == "end" and any(is_open(e) and is_over(e) for e in done):
+            raise Unfit  # Defence is gone with the round that ends, and so is what cannot be
+        alone = at.when == "start" and draft.plain and not draft.found.conds
+        if alone and any(is_open(e) and in_no_step(e) for e in done):
+            raise Unfit  # "no damage at the start of the round": in that step, or from then on?
         return done
 
     def _whose(self, cond: t.Cond | None, done: Effects) -> t.Cond | None:
@@ -371,7 +396,8 @@ class Ruling(SoFar):
         return rewritten(cond, lambda n: him if isinstance(n, Elided) else n)
 
     def _may_hold(self, found: Mods, effects: Parts) -> bool:
-        if found.when != When("main", weak=True) or found.limit or not self.dialect.repeats:
+        each = (When("main", weak=True), When("start"))
+        if found.when not in each or found.limit or not self.dialect.repeats:
             return False
         signed = all(
             isinstance(e, (t.Raise, t.Fall)) and getattr(e, "lasting", None) == "" for e in effects
@@ -616,10 +642,6 @@ def looks_back(parts: object) -> bool:
     return any(isinstance(n, LOOKING_BACK) and n.span == "round" for n in nodes(parts))
 
 
-def _is_defence(effect: Part) -> bool:
-    return isinstance(effect, (t.Raise, t.Fall)) and effect.stat == "defence"
-
-
 def _is_own_energy(effect: Part) -> bool:
     """Whether you have Energy by it."""
     return isinstance(effect, (t.Gain, t.Set)) and (effect.to, effect.stat) == (t.You(), "energy")
@@ -632,30 +654,6 @@ def for_a_corpse(when: t.Moment | t.Event, done: Parts) -> bool:
     if any(isinstance(e, t.Revive) for e in done):
         return False
     return any(isinstance(e, (t.Gain, t.Set, t.Raise)) and e.to == t.You() for e in done)
-
-
-def usual_end(when: t.Moment | t.Event, costs: Costs) -> Literal["", "while", "round"]:
-    """How long effects of such a rule last that say no end themselves; "": as is usual for each."""
-    if when == "always":
-        return "while"
-    return "round" if any(c.kind == "spend" for c in costs) else ""
-
-
-HIT_LASTING = (t.Bonus, t.Factor, t.Prevent, t.Pierce, t.Unpreventable)
-"""What may last for one attack."""
-
-
-def out_of_place(done: Effects, when: t.Moment | t.Event) -> bool:
-    """What only some effects and events can be: lasting for one attack, the power that was used, what
-    is there when an attack begins."""
-    for node in nodes(done):
-        if getattr(node, "lasting", "") == "attack" and not isinstance(node, HIT_LASTING):
-            return True
-        if getattr(node, "which", "") == "used" and not isinstance(when, t.Uses):
-            return True
-    return isinstance(when, t.Attacking) and any(
-        not isinstance(e, (t.Raise, t.Fall)) or e.stat != "defence" for e in done
-    )
 
 
 def _instead_of_coming_back(effect: t.Effect) -> t.Effect:

@@ -10,6 +10,7 @@ from gamemaster.language.sentences.drafts import (
     Clause,
     Declares,
     Else,
+    EveryFew,
     Given,
     GoesOn,
     Join,
@@ -22,6 +23,7 @@ from gamemaster.language.sentences.drafts import (
     When,
 )
 from gamemaster.language.sentences.makers.registry import maker
+from gamemaster.language.sentences.timely import measured_then
 
 Mods = tuple[Mod, ...]
 Sentences = tuple[Sentence, ...]
@@ -69,6 +71,8 @@ def rule(
     back: Mods = (),
     otherwise: tuple[Part, ...] = (),
 ) -> Said:
+    if measured_then(back, effects):
+        raise Unfit  # "your Defence at the start of the round": then, or as it was then?
     return Said(mods + mods2, costs, (Clause(effects, back, otherwise),))
 
 
@@ -173,8 +177,8 @@ def only_so_often(limit: Mods) -> OnlySoOften:
 def when_rounds(moment: t.Moment, every: int, first: int | None = None) -> Mods:
     if every < 1:
         raise Unfit
-    cond = t.EveryRounds(every, every if first is None else first)
-    return (When(moment, span=moment == "main"), Given(cond))
+    counted = EveryFew(every) if first is None else Given(t.EveryRounds(every, first))
+    return (When(moment, span=moment == "main"), counted)
 
 
 @maker
