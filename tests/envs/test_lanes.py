@@ -143,7 +143,7 @@ def test_bmiibos_twin_is_for_processors():
 def test_the_others_choose_among_all_they_may():
     env = lanes_env("automatafl", preset="duel", lanes=500)
     masks = env.twin.masks()
-    drawn = {int(choice) for choice in env._by_lot()}
+    drawn = {int(choice) for (choice,) in env._by_lot()}
     allowed = {int(choice) for choice in np.flatnonzero(masks[0, 1])}
     assert drawn <= allowed
     assert len(drawn) > len(allowed) * 3 // 4
