@@ -23,6 +23,7 @@ from gamemaster.tables.guests.players import (
 from gamemaster.tables.house import House
 from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.keys import fresh_id, hashed
+from gamemaster.tables.people.names import unheaped
 from gamemaster.tables.refusals import Conflict, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import AccountRow, Asker, SeatRow
@@ -139,8 +140,8 @@ def _locked(seats: Sequence[SeatRow], lock: str | None) -> list[SeatRow]:
 
 
 def one_line(words: str) -> str:
-    """The words without anything that is not shown."""
-    return " ".join("".join(c if c.isprintable() else " " for c in words).split())
+    """The words without anything that is not shown, or drawn over what stands around them."""
+    return " ".join("".join(c if c.isprintable() else " " for c in unheaped(words)).split())
 
 
 def _usual_name(box: AnyBox, account: AccountRow) -> str:
