@@ -5,8 +5,8 @@ records, texts, archives and of the web. Whatever is neither taken nor refused w
 and so is an answer of 500. Every input is made from its door and its number alone: `--door D --first N
 --count 1` makes it again. Doors behind which little is done get more of the inputs (SHARES).
 
-With `--into FILE` what was counted is written down in pieces, each a line that names the commit, and the next
-run goes on from there until all stand at `--count`: a long count may be stopped whenever one likes.
+With `--into FILE` what was counted is written down in pieces, each a line that names the commit and `--first`, and the
+next run of the same goes on from there until all stand at `--count`: a long count may be stopped whenever one likes.
 """
 
 import json
@@ -161,9 +161,10 @@ def _share(count: int, name: str, only: str | None) -> int:
     return count if only else -(-count * SHARES[name] // sum(SHARES.values()))
 
 
-def continued(count: int, into: Path, door: str | None = None) -> list[Tally]:
-    """Go on where the file ends for this commit, all doors by turns, a piece at a time."""
-    commit, done = _commit(), _read(into)
+def continued(count: int, into: Path, door: str | None = None, first: int = 0) -> list[Tally]:
+    """Go on where the file ends for this commit and first number, all doors by turns, a piece at a time."""
+    commit = _commit() + (f" from {first}" if first else "")
+    done = _read(into)
     with opened(door) as doors, into.open("a") as file:
         for name, make in doors.items():
             warming = Tally(name)
@@ -173,7 +174,8 @@ def continued(count: int, into: Path, door: str | None = None) -> list[Tally]:
             for name, make in doors.items():
                 begun = sum(each.count for at, each in done if (at, each.door) == (commit, name))
                 tally = Tally(name)
-                for number in range(begun, _share(count, name, door) * piece // PIECES):
+                end = _share(count, name, door) * piece // PIECES
+                for number in range(first + begun, first + end):
                     throw(tally, make, number)
                 if tally.count:
                     done.append((commit, tally))
@@ -243,5 +245,6 @@ def _where(trace: str) -> str:
 def run(
     count: int = 2000, door: str | None = None, first: int = 0, into: Path | None = None
 ) -> None:
-    for line in told(continued(count, into, door) if into else fuzzed(count, door, first)):
+    tallies = continued(count, into, door, first) if into else fuzzed(count, door, first)
+    for line in told(tallies):
         print(line)

@@ -49,6 +49,15 @@ def test_a_long_count_goes_on_where_it_was_stopped(tmp_path):
     assert (whole.taken, whole.refused) == (at_once.taken, at_once.refused)
 
 
+def test_counts_from_several_first_numbers_stand_in_one_file(tmp_path):
+    file = tmp_path / "counted"
+    for first in (0, 5000):
+        (kept,) = fuzz.continued(60, file, "archive", first)
+        (at_once,) = fuzz.fuzzed(60, "archive", first)
+        assert (kept.taken, kept.refused) == (at_once.taken, at_once.refused)
+        assert kept.slowest[1] in range(first, first + 60)
+
+
 def test_what_is_changed_leaves_the_document_it_was_made_from():
     whole = {"a": [1, {"b": "x"}], "c": None}
     before = copy.deepcopy(whole)

@@ -81,6 +81,18 @@ class House:
         turn = self.match.turn
         self.say(kind="turn", turn=turn, players=("", ""), heard=links, fingerprint=fingerprint)
 
+    def close_with_bot(self, seat: int, heard: dict[int, Receipt]) -> None:
+        """A turn in which a bot of the house plays a seat, the others are silent."""
+        match = self.match
+        entries = [
+            match.asked(seat, BOX.bots["hunter"], match.view(seat), BOX.signature_of("hunter")),
+            match.silent(1 - seat, match.view(1 - seat), ""),
+        ]
+        match.resolve(entries)
+        links = tuple((place, link_of(paper)) for place, paper in sorted(heard.items()))
+        said = {"players": ("", ""), "heard": links, "fingerprint": match.fingerprint}
+        self.say(kind="turn", turn=match.turn, **said)
+
     def end(self) -> None:
         record = record_digest(self.text)
         turn, fingerprint = self.match.turn, self.match.fingerprint
@@ -271,6 +283,34 @@ def test_a_seat_played_by_another_than_was_said_is_a_lie():
     house.say(kind="seats", turn=0, players=("", "hunter 1"))
     house.close({0: None, 1: None}, {0: house.take(0, None), 1: house.take(1, None)})
     assert house.verdicts() == [("lie", 1)]
+
+
+def played_for_who_withdrew(replaced: bool) -> House:
+    """A bot's line for Ana, who has withdrawn her orders; she has left, or only thinks again."""
+    house = House()
+    house.take(0, MOVE)
+    gone = house.take(0, MOVE, kind="withdrawn", commitment=None)
+    if replaced:
+        house.say(kind="seats", turn=0, players=(BOX.signature_of("hunter"), ""))
+    house.close_with_bot(0, {0: gone})
+    house.end()
+    return house
+
+
+def test_a_bot_plays_for_who_withdrew_and_left():
+    assert played_for_who_withdrew(replaced=True).verdicts() == []
+
+
+def test_a_bot_that_plays_for_who_only_withdrew_is_a_lie():
+    assert played_for_who_withdrew(replaced=False).verdicts() == [("lie", 1)]
+
+
+@pytest.mark.parametrize("replaced", [True, False])
+def test_a_house_that_hides_who_was_to_play_for_who_withdrew_owes_a_receipt(replaced):
+    house = played_for_who_withdrew(replaced)
+    shown = [paper for paper in house.table if paper.kind in ("turn", "over")]
+    found = examined(house.text, house.match.record(), [*house.seats, *shown], HOUSE)
+    assert [(each.verdict, each.turn) for each in found.findings] == [("owed", 1)]
 
 
 def test_receipts_of_other_matches_are_counted_and_left_alone():

@@ -124,6 +124,20 @@ async def test_a_table_has_so_many_invitations(sqlite, monkeypatch):
 
 
 @awaited
+async def test_links_for_a_seat_leave_the_host_his_invitations(sqlite, monkeypatch):
+    monkeypatch.setattr(opening, "MOST_INVITES", 3)
+    async with town(sqlite) as here:
+        ana, eve = await here.person("Ana"), await here.person("Eve")
+        table = (await ana.open(public=True, config={"seats": 4}))["table"]["id"]
+        seat = (await eve.post(f"/tables/{table}/join", {}))["seat"]
+        over = f"/tables/{table}/seats/{seat}/hand-over"
+        for _ in range(3):
+            await eve.post(over, {"invite": True})
+        await eve.post(over, {"invite": True}, 409)
+        await ana.post(f"/tables/{table}/invites")
+
+
+@awaited
 async def test_a_library_has_room_for_so_many_bytes(sqlite, monkeypatch):
     monkeypatch.setattr(library, "MOST_BYTES", 3000)
     async with town(sqlite) as here:

@@ -15,7 +15,15 @@ from gamemaster.core.proof import examined
 from gamemaster.core.receipts import Receipt, write_receipts
 from gamemaster.core.record import read_record, write_record
 from gamemaster.core.verify import verify
-from tests.core.test_receipts import BOX, HOUSE, MOVE, OTHER, House, honest
+from tests.core.test_receipts import (
+    BOX,
+    HOUSE,
+    MOVE,
+    OTHER,
+    House,
+    honest,
+    played_for_who_withdrew,
+)
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent.parent / "ui" / "public" / "check.html"
@@ -114,11 +122,25 @@ def withheld() -> House:
     return house
 
 
-@pytest.mark.parametrize("lie", [replaced, withheld])
+def played_instead() -> House:
+    return played_for_who_withdrew(replaced=False)
+
+
+@pytest.mark.parametrize("lie", [replaced, withheld, played_instead])
 def test_the_page_names_a_lie(lie):
     house = lie()
     (faults,) = by_page([(house.text, house.table + house.seats)])
     assert [turn for turn, en, _ in faults if "lied" in en] == [1]
+
+
+def test_the_page_wants_to_see_who_was_to_play_for_who_withdrew():
+    house = played_for_who_withdrew(replaced=True)
+    shown = [paper for paper in house.table if paper.kind in ("turn", "over")]
+    whole, hidden = by_page(
+        [(house.text, house.table + house.seats), (house.text, shown + house.seats)]
+    )
+    assert whole == []
+    assert [(turn, "owes" in en) for turn, en, _ in hidden] == [(1, True)]
 
 
 def test_a_record_without_the_houses_last_word_is_not_called_certain():

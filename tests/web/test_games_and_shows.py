@@ -1,5 +1,7 @@
 """What a first visitor finds: games, the exhibition, the ladder, replays of records, the library."""
 
+import asyncio
+
 import pytest
 from sqlalchemy import insert, update
 
@@ -8,7 +10,7 @@ from gamemaster.core.codec import encode
 from gamemaster.core.contract import Outcome
 from gamemaster.games import GAMES
 from gamemaster.tables.store import schema
-from gamemaster.tables.telling import shows
+from gamemaster.tables.telling import exhibition, shows
 from gamemaster.tables.work.budgets import PAYER
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import two_at_a_table
@@ -54,6 +56,13 @@ async def test_anybody_plays_any_game_against_bots_in_one_click(sqlite, game):
         assert sight["text"]["en"]
 
 
+@pytest.fixture
+def patient(monkeypatch):
+    """Who looks at an exhibition waits for its turns, however busy the machine is."""
+    monkeypatch.setattr(exhibition, "PATIENCE", 60)
+
+
+@pytest.mark.usefixtures("patient")
 @each_game
 @awaited
 async def test_the_exhibition_goes_on_while_somebody_watches(sqlite, game):
@@ -72,6 +81,29 @@ async def test_the_exhibition_goes_on_while_somebody_watches(sqlite, game):
         assert [step["turn"] for step in shown["steps"]] == list(range(third["turn"] + 1))
 
 
+@awaited
+async def test_nobody_waits_for_long_turns_of_an_exhibition(sqlite, monkeypatch):
+    clock, go_on = Clock(), asyncio.Event()
+    async with town(sqlite, clock) as here:
+        stranger, think = here.stranger(), here.service.house.measured
+        first = await stranger.get("/exhibition", game="automatafl")
+
+        async def slow(*work):
+            await go_on.wait()
+            return await think(*work)
+
+        monkeypatch.setattr(here.service.house, "measured", slow)
+        monkeypatch.setattr(exhibition, "PATIENCE", 0.05)
+        clock.ms += first["pace"]
+        async with asyncio.timeout(20):
+            for _ in range(3):
+                assert (await stranger.get("/exhibition", game="automatafl")) == first
+        go_on.set()
+        monkeypatch.setattr(exhibition, "PATIENCE", 60)
+        assert (await stranger.get("/exhibition", game="automatafl"))["turn"] == 1
+
+
+@pytest.mark.usefixtures("patient")
 @awaited
 async def test_the_exhibition_takes_turns_with_the_matches_of_people(sqlite, monkeypatch):
     clock, paid = Clock(), []
@@ -109,6 +141,7 @@ async def watched_to_its_end(here, clock, game):
     raise AssertionError("the exhibition never ended")
 
 
+@pytest.mark.usefixtures("patient")
 @awaited
 async def test_an_exhibition_that_has_ended_can_be_watched_again_after_a_restart(sqlite):
     clock = Clock()
@@ -170,7 +203,11 @@ async def test_the_ladder_ranks_as_the_arena_does_and_lists_no_private_bot(sqlit
         await ana.seal(table, 1)
         await bia.seal(table, 1)
         await here.settled()
+        somebody = await here.person("Caio")
+        bot = {"id": "somebodys", "account_id": somebody.id, "game": "automatafl", "name": "x"}
+        bot |= {"command": "[]", "build": "[]", "files": b"", "size": 0, "digest": "x"}
         async with here.service.house.store.writing() as tx:
+            await tx.execute(insert(schema.bots).values(**bot, public=False, created_at=1))
             private = {"account_id": None, "bot": "upload:somebodys"}
             of = update(schema.seats).where(schema.seats.c.account_id == bia.id)
             await tx.execute(of.values(**private))

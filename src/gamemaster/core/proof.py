@@ -64,13 +64,17 @@ def examined(
     bound = {r.turn: r for r in table if _binds(r, record)}
     findings += _other_pasts(table, record, text, bound)
     found: dict[Seat, int] = defaultdict(int)
+    players = _players_before(table)
     for (_, turn, seat), chain in chains.items():
         if not turn or seat is None or not 1 <= turn <= len(record.turns):
             continue
-        wrong = _not_as_received(record.turns[turn - 1], seat, chain, bound.get(turn))
+        paper, line = bound.get(turn), record.turns[turn - 1]
+        wrong = _not_as_received(line, seat, chain, paper)
+        if paper and not wrong and not players.get(paper.number):
+            wrong = _not_replaced(line, seat, chain, paper)
         findings += [wrong] if wrong else []
         found[seat] += not wrong
-    findings += _not_heard(record, bound, chains)
+    findings += _not_heard(record, bound, players)
     findings += _other_dice(record, chains)
     findings += _other_seeds(real, [paper for paper in papers if paper not in ours], key)
     return Examined(
@@ -238,7 +242,7 @@ def _not_as_received(
 def _stands(turn: Turn, seat: Seat, last: Receipt) -> bool:
     """Whether the record has of a seat what its last receipt says."""
     sent = _sent(turn, seat)
-    if last.kind == "withdrawn":  # its author may have left since; who plays instead is signed too
+    if last.kind == "withdrawn":  # its author may have left since: who plays instead must be signed
         return sent is None or bool(sent.bot)
     if sent:
         return sent.commitment == last.commitment
@@ -252,14 +256,29 @@ def _sent(turn: Turn, seat: Seat) -> Sent | None:
     return next((line for line in turn.sent if line.seat == seat), None)
 
 
-def _not_heard(record: Record, bound: dict[int, Receipt], chains: Chains) -> Iterator[Finding]:
+def _players_before(table: list[Receipt]) -> dict[int, tuple[str, ...]]:
+    """Who played each seat when the receipt of a number was signed, by the one before it."""
+    return {paper.number + 1: paper.players or () for paper in table}
+
+
+def _not_replaced(
+    turn: Turn, seat: Seat, chain: dict[int, Receipt], bound: Receipt
+) -> Finding | None:
+    """A bot's line after its author withdrew, where the house does not show that it had put a bot there."""
+    last, sent = chain[max(chain)], _sent(turn, seat)
+    if last.kind != "withdrawn" or sent is None:
+        return None
+    words = Words(
+        f"a bot plays seat {seat} after its orders were withdrawn; the house has to show the receipt that says so",
+        f"um bot joga no lugar {seat} depois que as ordens foram retiradas; a casa tem de mostrar o recibo que o diz",
+    )
+    return Finding("owed", turn.turn, words, (last, bound))
+
+
+def _not_heard(
+    record: Record, bound: dict[int, Receipt], before: dict[int, tuple[str, ...]]
+) -> Iterator[Finding]:
     """Submissions of the record for which the house signed no receipt, or that another player sent than it said."""
-    before = {
-        paper.number + 1: paper.players or ()
-        for (_, turn, _), chain in chains.items()
-        if turn is None
-        for paper in chain.values()
-    }
     for turn in record.turns:
         paper = bound.get(turn.turn)
         if paper is None:

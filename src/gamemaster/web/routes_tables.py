@@ -234,7 +234,7 @@ async def rematch(request: Request, who: Caller, table: str) -> Response:
     limit_written(request, "tables")
     ask = await read(request, asks.Rematch)
     live, code = await opening.rematch(service_of(request).tables, who, table, ask)
-    return answer(answers.Opened(shown(request, live, who), code, link(code)), 201)
+    return answer(answers.Opened(shown(request, live, who), code, code and link(code)), 201)
 
 
 @router.get("/tables/{table}/view", **doc(answers.Sight))

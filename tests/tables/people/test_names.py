@@ -6,7 +6,7 @@ from sqlalchemy import insert
 
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.tables.people.keys import hashed, password_hash
-from gamemaster.tables.people.names import checked_name, is_reserved, name_key
+from gamemaster.tables.people.names import checked_name, is_reserved, name_key, unheaped
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.database import Store
 from gamemaster.tables.store.migrating import migration_config
@@ -146,3 +146,29 @@ async def test_nobody_else_on_the_machine_may_read_the_database(sqlite, tmp_path
         modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.glob("tables.db*")}
     assert len(modes) >= 4
     assert set(modes.values()) == {0o600}
+
+
+HEAP = "e" + "\u0301" * 30
+
+
+@pytest.mark.parametrize("name", [HEAP, "a" + "\u20dd" * 9, "Ana\u3164"])
+def test_no_name_is_drawn_over_what_stands_around_it_or_holds_what_nobody_sees(name):
+    with pytest.raises(Illegal):
+        checked_name(name)
+
+
+@pytest.mark.parametrize("name", ["Nguyễn Thị", "שָׁלוֹם", "ที่นี่", "हिन्दी", "e\u0323\u0302\u0301"])
+def test_marks_that_are_written_stay(name):
+    assert unheaped(name) == name
+    assert checked_name(name)
+
+
+@awaited
+async def test_heaps_of_marks_stay_off_tables_and_out_of_what_is_said(sqlite):
+    async with town(sqlite) as here:
+        ana = await here.person("Ana")
+        table = (await ana.open(name=f"{HEAP} tea\u3164"))["table"]
+        assert table["name"] == "e" + "\u0301" * 4 + " tea"
+        said = await ana.post(f"/tables/{table['id']}/chat", {"text": HEAP * 3}, 201)
+        assert said["text"] == ("e" + "\u0301" * 4) * 3
+        await ana.post(f"/tables/{table['id']}/chat", {"text": "\u3164\u2800"}, 422)

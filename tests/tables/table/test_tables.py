@@ -2,9 +2,13 @@
 
 import asyncio
 
+from sqlalchemy import func, select
+
 from gamemaster.core.record import read_record
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
+from gamemaster.tables.store import schema
+from gamemaster.tables.table import opening
 from tests.tables.databases import awaited
 from tests.tables.town import Clock, Person, Town, play_turn, town
 
@@ -349,6 +353,43 @@ async def test_an_offered_rematch_is_listed_to_no_stranger(database):
         listed = (await stranger.get("/tables"))["tables"]
         assert offered not in [one["id"] for one in listed]
         await stranger.post(f"/tables/{offered}/join", {}, 403)
+
+
+@awaited
+async def test_who_accepts_a_rematch_often_uses_up_nobodys_invitations(database, monkeypatch):
+    monkeypatch.setattr(opening, "MOST_INVITES", 3)
+    async with town(database) as here:
+        ana, bia, table = await _two_at_a_table_that_is_over(here)
+        offered = await bia.post(f"/tables/{table}/rematch", status=201)
+        assert offered["link"] == f"/join/{offered['invite']}"
+        for _ in range(4):
+            accepted = await ana.post(f"/tables/{table}/rematch", status=201)
+            assert accepted["invite"] is accepted["link"] is None
+        await bia.post(f"/tables/{offered['table']['id']}/invites")
+
+
+@awaited
+async def test_of_several_who_offer_a_rematch_at_once_one_makes_the_table(database):
+    async with town(database) as here:
+        ana, bia, table = await _two_at_a_table_that_is_over(here)
+        offers = [who.post(f"/tables/{table}/rematch", status=201) for who in (ana, bia) * 4]
+        made = await asyncio.gather(*offers)
+        assert len({each["table"]["id"] for each in made}) == 1
+        assert [each["invite"] for each in made].count(None) == 7
+        async with here.service.house.store.reading() as tx:
+            assert await tx.scalar(select(func.count()).select_from(schema.tables)) == 2
+
+
+@awaited
+async def test_a_rematch_that_was_closed_can_be_offered_again(database):
+    async with town(database) as here:
+        ana, bia, table = await _two_at_a_table_that_is_over(here)
+        first = (await bia.post(f"/tables/{table}/rematch", status=201))["table"]["id"]
+        await bia.ask("DELETE", f"/tables/{first}")
+        assert (await ana.get(f"/tables/{table}"))["rematch"] is None
+        again = (await ana.post(f"/tables/{table}/rematch", status=201))["table"]
+        assert again["id"] != first
+        assert (await bia.get(f"/tables/{table}"))["rematch"] == again["id"]
 
 
 @awaited

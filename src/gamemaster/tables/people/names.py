@@ -15,6 +15,8 @@ from gamemaster.tables.store import schema
 LONGEST = 40
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters, by the book, of which nothing is seen."""
+MOST_MARKS = 4
+"""On one letter, as many as any script writes; a higher heap of them is drawn over what stands around it."""
 SCRIPTS = ("LATIN", "GREEK", "CYRILLIC")
 LOOKS = str.maketrans(
     # Cyrillic and Greek, each as the Latin letter it is drawn like, large or small.
@@ -40,11 +42,22 @@ HOUSE = (
 GUESTS = ("guest", "visita")
 
 
+def unheaped(words: str) -> str:
+    """The words without letters of which nothing is seen, and without more marks on one letter than are ever written."""
+    kept: list[str] = []
+    marks = 0
+    for letter in words:
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS and letter not in BLANKS:
+            kept.append(letter)
+    return "".join(kept)
+
+
 def checked_name(name: str) -> str:
     """A name as it will be shown: one line, no tricks of direction, something to be seen, at most 40 letters."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     seen = [c for c in name if unicodedata.category(c)[0] in "LNSP" and c not in BLANKS]
-    hidden = any(unicodedata.category(c)[0] == "C" or c in BLANKS for c in name)
+    hidden = any(unicodedata.category(c)[0] == "C" for c in name) or unheaped(name) != name
     if not 1 <= len(name) <= LONGEST or not seen or hidden or not name.isprintable():
         raise Illegal(
             "A name has 1 to 40 letters on one line.",

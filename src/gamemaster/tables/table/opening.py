@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import structs
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gamemaster.bots.learned import learner_of
@@ -23,6 +23,7 @@ from gamemaster.tables.guests.players import (
 from gamemaster.tables.house import House
 from gamemaster.tables.people.accounts import known
 from gamemaster.tables.people.keys import fresh_id, hashed
+from gamemaster.tables.people.names import unheaped
 from gamemaster.tables.refusals import Conflict, NotAllowed
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import AccountRow, Asker, SeatRow
@@ -37,7 +38,7 @@ ME, OPEN, BOT = "me", "open", "bot:"
 MOST_OPEN = 100
 """Tables of one host that are not over."""
 MOST_INVITES = 100
-"""Invitations to one table."""
+"""Invitations to any seat of one table, and to each seat of it."""
 
 
 def host_seat(box: AnyBox, config: Json) -> Seat | None:
@@ -63,8 +64,9 @@ async def open_table(
     if ask.config is None and ask.preset is None:
         config = await guests.with_brains(who, box, config, _bots(ask.players or ()))
     seats = _locked(await _seated(guests, who, box, config, count, ask.players), ask.lock)
-    code = fresh_id(24)
-    table = await _insert(tables, Setup(box, config, seats), account, ask, code=code)
+    async with tables.store.writing() as tx:
+        table = await _insert(tx, tables, Setup(box, config, seats), account, ask)
+        code = await invited_in(tx, table, None)
     live = await tables.table(table)
     if ask.start == "full" and not any(seat.is_free for seat in live.seats):
         await start_table(tables, guests, who, table, Start())
@@ -138,8 +140,8 @@ def _locked(seats: Sequence[SeatRow], lock: str | None) -> list[SeatRow]:
 
 
 def one_line(words: str) -> str:
-    """The words without anything that is not shown."""
-    return " ".join("".join(c if c.isprintable() else " " for c in words).split())
+    """The words without anything that is not shown, or drawn over what stands around them."""
+    return " ".join("".join(c if c.isprintable() else " " for c in unheaped(words)).split())
 
 
 def _usual_name(box: AnyBox, account: AccountRow) -> str:
@@ -156,13 +158,12 @@ class Setup(NamedTuple):
 
 
 async def _insert(
+    tx: AsyncConnection,
     tables: LiveTables,
     setup: Setup,
     account: AccountRow,
     ask: NewTable,
-    *,
     before: str | None = None,
-    code: str | None = None,
 ) -> str:
     table, (box, config, seats) = fresh_id(), setup
     row = {
@@ -190,13 +191,10 @@ async def _insert(
     }
     fields = [c.name for c in schema.seats.c if c.name != "table_id"]
     places = [{"table_id": table} | {f: getattr(seat, f) for f in fields} for seat in seats]
-    async with tables.store.writing() as tx:
-        if tables.house.quotas:
-            await _room_for_one(tx, account)
-        await tx.execute(insert(schema.tables).values(**row))
-        await tx.execute(insert(schema.seats), places)
-        if code:
-            await tx.execute(insert(schema.invites).values(**_invitation(table, None, code)))
+    if tables.house.quotas:
+        await _room_for_one(tx, account)
+    await tx.execute(insert(schema.tables).values(**row))
+    await tx.execute(insert(schema.seats), places)
     return table
 
 
@@ -211,10 +209,6 @@ async def _room_for_one(tx: AsyncConnection, account: AccountRow) -> None:
         )
 
 
-def _invitation(table: str, seat: Seat | None, code: str) -> dict[str, Any]:
-    return {"code_hash": hashed(code), "table_id": table, "seat": seat}
-
-
 async def invite_to(tables: LiveTables, table: str) -> str:
     """A new invitation to any free seat."""
     async with tables.store.writing() as tx:
@@ -222,14 +216,19 @@ async def invite_to(tables: LiveTables, table: str) -> str:
 
 
 async def invited_in(tx: AsyncConnection, table: str, seat: Seat | None) -> str:
-    """A new invitation; one to a certain seat dies when that seat changes hands."""
+    """A new invitation; one to a certain seat dies when that seat changes hands.
+
+    Those to a seat are its owner's, and counted by themselves: they leave room for what the host gives out.
+    """
     code, at = fresh_id(24), schema.invites.c
-    if (await tx.scalar(select(func.count()).where(at.table_id == table)) or 0) >= MOST_INVITES:
+    given = select(func.count()).where(at.table_id == table, at.seat.is_not_distinct_from(seat))
+    if (await tx.scalar(given) or 0) >= MOST_INVITES:
         raise Conflict(
-            f"There are {MOST_INVITES} invitations to this table already; use one of them.",
-            pt=f"Já há {MOST_INVITES} convites para esta mesa; use um deles.",
+            f"There are {MOST_INVITES} such invitations to this table already; use one of them.",
+            pt=f"Já há {MOST_INVITES} convites assim para esta mesa; use um deles.",
         )
-    await tx.execute(insert(schema.invites).values(**_invitation(table, seat, code)))
+    line = {"code_hash": hashed(code), "table_id": table, "seat": seat}
+    await tx.execute(insert(schema.invites).values(**line))
     return code
 
 
@@ -276,17 +275,19 @@ async def play_now(
     if ask.config is None and ask.preset is None:
         config = await guests.with_brains(who, box, config, _bots(players))
     seats = _locked(await _seated(guests, who, box, config, count, players), ask.lock)
-    table = await _insert(tables, Setup(box, config, seats), account, wish)
+    async with tables.store.writing() as tx:
+        table = await _insert(tx, tables, Setup(box, config, seats), account, wish)
     return await start_table(tables, guests, who, table, Start())
 
 
 async def rematch(
     tables: LiveTables, who: Asker, table: str, ask: Rematch
-) -> tuple[LiveTable, str]:
+) -> tuple[LiveTable, str | None]:
     """Offer the same people a new table, each one seat further, or accept what another offered.
 
     Whoever accepts sits down in the seat that is his by turn; the match begins with the last of
-    them, for nobody is seated without being asked. The old table points to the new one.
+    them, for nobody is seated without being asked. The old table points to the new one. Whoever
+    offers it gets an invitation too; who accepts needs none, and may not let others in.
     """
     account = known(who)
     live = await tables.table(table)
@@ -295,7 +296,9 @@ async def rematch(
     if not live.seats_of(who) and not live.is_host(who):
         raise NotAllowed("You were not at this table.", pt="Você não estava nesta mesa.")
     turned = _turned(live.seats, _moves(live))
-    new = live.row.rematch or await _offered(tables, live, account, turned)
+    code, new = None, live.row.rematch
+    if new is None:
+        new, code = await _offered(tables, live, account, turned)
 
     async def deed() -> None:
         async with tables.changing(new) as change:
@@ -308,13 +311,16 @@ async def rematch(
 
     await beginning(tables, deed)
     tables.alarms.look(new)
-    return await tables.table(new), await invite_to(tables, new)
+    return await tables.table(new), code
 
 
 async def _offered(
     tables: LiveTables, live: LiveTable, account: AccountRow, turned: Sequence[SeatRow]
-) -> str:
-    """A new table where only bots sit yet; no stranger finds it while people think it over."""
+) -> tuple[str, str | None]:
+    """A new table where only bots sit yet; no stranger finds it while people think it over.
+
+    Of several who offer at once one makes it, the others accept it.
+    """
     row = live.row
     wish = NewTable(
         game=row.game,
@@ -328,13 +334,15 @@ async def _offered(
         blind=row.blind,
     )
     seats = [_left_free(seat) if seat.is_person else seat for seat in turned]
-    config = _with_their_pupils(live)
-    new = await _insert(tables, Setup(live.box, config, seats), account, wish, before=row.id)
+    setup = Setup(live.box, _with_their_pupils(live), seats)
     async with tables.changing(row.id) as change:
-        if not live.row.rematch:
-            change.set(rematch=new)
-            change.note("rematch")
-    return live.row.rematch or new
+        if change.row.rematch:
+            return change.row.rematch, None
+        new = await _insert(change.tx, tables, setup, account, wish, before=row.id)
+        code = await invited_in(change.tx, new, None)
+        change.set(rematch=new)
+        change.note("rematch")
+    return new, code
 
 
 def _left_free(seat: SeatRow) -> SeatRow:
@@ -402,4 +410,16 @@ async def drop_table(tables: LiveTables, who: Asker, table: str) -> None:
         for part in (schema.invites, schema.drafts, schema.journal, schema.receipts, schema.seats):
             await tx.execute(delete(part).where(part.c.table_id == table))
         await tx.execute(delete(schema.tables).where(schema.tables.c.id == table))
+        if live.row.before:
+            await _offered_no_more(tables, tx, live.row.before)
     tables.forget(table)
+    if before := tables.in_memory(live.row.before or ""):
+        before.stale = True
+
+
+async def _offered_no_more(tables: LiveTables, tx: AsyncConnection, old: str) -> None:
+    """The table before points to no rematch that is gone: another can be offered."""
+    at = schema.tables.c
+    free = update(schema.tables).where(at.id == old)
+    await tx.execute(free.values(rematch=None, version=at.version + 1))
+    await tx.run_sync(tables.store.tell_others, [f"{tables.house.id} {old}"])

@@ -12,6 +12,7 @@ from sqlalchemy.engine import RowMapping
 
 from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal
+from gamemaster.tables.people.names import unheaped
 from gamemaster.tables.refusals import Conflict, NotAllowed, Unknown
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import Asker
@@ -160,7 +161,7 @@ class Talk:
 
 
 def _said(text: str | None) -> str:
-    line = tidy(text or "")
+    line = unheaped(tidy(text or "")).strip()
     if not line:
         raise Illegal("There is nothing in it.", ("text",), pt="Não há nada escrito.")
     if len(line) > LONGEST:

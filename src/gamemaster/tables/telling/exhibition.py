@@ -1,6 +1,7 @@
 """The exhibition: a match of bots that goes on while somebody watches, one turn at a time."""
 
 import asyncio
+from contextlib import suppress
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
@@ -21,6 +22,8 @@ PACE = 2500
 REST = 15_000
 MOST_AT_ONCE = 3
 HOUSE_PICK = 300_000
+PATIENCE = 0.5
+"""Seconds that whoever asks waits for turns that are due; if they take longer, he sees what has been played."""
 STAGE = Payer("the stage")
 """Whoever watches, a show is the house's own; it takes turns with the people's matches, one heavy errand at a time."""
 
@@ -31,7 +34,7 @@ class Show:
     def __init__(self, match: AnyMatch, now: int) -> None:
         self.id = fresh_id(12)
         self.box = match.box
-        self.lock = asyncio.Lock()
+        self.going_on: asyncio.Task[None] | None = None
         self.bot = self.box.best_bot
         self.match = match
         self.pasts = [Past(0, match.state, match.first.events)]
@@ -88,12 +91,18 @@ class Stage:
         box = game_called(game or ids[self.house.now() // HOUSE_PICK % len(ids)])
         PAYER.set(STAGE)
         show = await self._show(box)
-        async with show.lock:
-            was_over = show.over_at is not None
-            await show.play_to(self.house, self.house.now())
-            if show.over_at is not None and not was_over:
-                await self.past.keep(show.id, show.match)
+        if show.going_on is None or show.going_on.done():
+            show.going_on = self.house.run(self._go_on(show))
+        await asyncio.wait({show.going_on}, timeout=PATIENCE)
         return self._shown(show)
+
+    async def _go_on(self, show: Show) -> None:
+        """Play what is due, for all who ask meanwhile; it goes on when they are gone, and waits while much is to do."""
+        was_over = show.over_at is not None
+        with suppress(Trouble):
+            await show.play_to(self.house, self.house.now())
+        if show.over_at is not None and not was_over:
+            await self.past.keep(show.id, show.match)
 
     async def _show(self, box: AnyBox) -> Show:
         async with self._making:
