@@ -140,6 +140,16 @@ async def test_the_turn_that_decided_is_not_sought_in_the_servers_own_process(sq
 
 
 @awaited
+async def test_why_it_ended_is_told_without_a_search(sqlite):
+    async with town(sqlite) as here:
+        ana, table = await played_to_its_end(here)
+        found = await ana.get(f"/tables/{table}/ending", search="false")
+        assert found["sentence"]["en"]
+        assert not found.get("sought")
+        assert (await ana.get(f"/tables/{table}/ending"))["sought"]
+
+
+@awaited
 async def test_the_search_is_paid_by_the_table_and_not_by_who_asks_first(sqlite, monkeypatch):
     asked = []
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from gamemaster.core.values import Lang, Seat, listed, say
 from gamemaster.games.rumble_royale import events as e
 from gamemaster.games.rumble_royale.state import State
+from gamemaster.games.rumble_royale.story import renamed
 
 DEATH, GLORY = 10_000, 20
 
@@ -79,7 +80,8 @@ def _fall(events: Sequence[e.Happened], seat: Seat, lang: Lang, names: Sequence[
     hits = [h for h in events if isinstance(h, e.PlayerDamaged) and h.seat == seat]
     if not hits:
         return say(lang, en=f"{names[seat]} is out.", pt=f"{names[seat]} está fora.")
-    cause, source = hits[-1].cause, listed(lang, [names[hits[-1].source]])
+    hit = renamed(hits[-1], lang)
+    cause, source = getattr(hit, "cause", ""), names[hits[-1].source]
     return say(
         lang,
         en=f"{names[seat]} falls to {source}'s {cause}.",

@@ -61,16 +61,17 @@ class Endings:
         self._sought: set[str] = set()
         self._turnstile = asyncio.Semaphore(AT_ONCE)
 
-    async def of(self, table: str) -> answers.Ending:
-        """How a match ended; its key moment is there as soon as it is found."""
+    async def of(self, table: str, search: bool = True) -> answers.Ending:
+        """How a match ended; its key moment is there as soon as it is found, if it is searched for."""
         live = await self._tables.table(table)
         must_be_over(live)
         if live.id in self._kept:
             return self._kept[live.id]
-        if live.id not in self._sought:
+        if search and live.id not in self._sought:
             self._sought.add(live.id)
             self._house.run(self._search(live))
-        return answers.Ending(sentence=await self._sentence(live), sought=True)
+        sought = live.id in self._sought
+        return answers.Ending(sentence=await self._sentence(live), sought=sought)
 
     async def _sentence(self, live: LiveTable) -> Words:
         if live.row.ended:
