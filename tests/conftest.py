@@ -11,6 +11,7 @@ pytest.register_assert_rewrite(
     *(f"tests.{folder.name}" for folder in Path(__file__).parent.iterdir() if folder.is_dir())
 )
 
+from tests.marks import second_database_is_long  # noqa: E402
 from tests.tables.databases import database_of, postgres_server  # noqa: E402
 
 pytest_plugins = ["gamemaster.laws.plugin"]
@@ -18,6 +19,11 @@ pytest_plugins = ["gamemaster.laws.plugin"]
 # A busy machine must not fail a test: none of them is about time.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    second_database_is_long(items, config.rootpath)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -71,6 +71,8 @@ IMPURE_MODULES = {
 
 FILES = sorted(SOURCE.rglob("*.py"))
 
+pytestmark = pytest.mark.xdist_group("architecture")  # one worker: each file is read once for all
+
 
 @cache
 def nodes_of(path: Path) -> list[ast.AST]:

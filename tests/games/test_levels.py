@@ -30,7 +30,7 @@ def view_in(box, seats, turns=2):
 
 
 @each_game
-@pytest.mark.parametrize("number", [1, 5, 8])
+@pytest.mark.parametrize("number", [1, 5, pytest.param(8, marks=pytest.mark.long)])
 def test_a_level_answers_legally_and_always_the_same(box, number):
     for seats in (box.seats[0], min(max(box.seats), 8)):
         view = view_in(box, seats)

@@ -119,8 +119,6 @@ def test_readings_that_behave_alike_are_one() -> None:
         ("When your Energy drops below 20, gain 15 Energy.", "Whenever you lose Energy, if your Energy is less than 20 and (your Energy + that amount) is at least 20, gain 15 Energy."),
         ("Your attack hits only the strongest opponent but deals triple damage.", "Always, your attack goes only to the opponent with the highest Energy, then each attack by you is tripled."),
         ("Your attacks cost 5 more but deal double damage.", "Always, get +5 attack cost, then each attack by you is doubled."),
-        ("Each round, if you killed someone this round, gain 10 Energy.", "Each round, if the number of heroes you killed this round is at least 1, gain 10 Energy."),
-        ("Each round, if an opponent attacked you this round, gain 5 Energy.", "Each round, if you were attacked this round, gain 5 Energy."),
         ("Your attack costs 20 but deals 30 damage.", "Always, set your attack cost to 20, then set your Attack to 30."),
         ("Only the weakest opponent can attack you.", "Always, no attack by any opponent not ranked number 1 by lowest Energy among every opponent can reach you."),
         ("The first time you are attacked each round, gain 4 Energy.", "Whenever a hero attacks you, once per round, gain 4 Energy."),
@@ -191,6 +189,8 @@ def test_energy_for_him_who_would_die_is_added_or_is_what_he_has_then() -> None:
     "text, readings",
     [
         ("If nobody attacked you this round, gain 10 Energy.", ["Each round", "At the end of each round"]),
+        ("Each round, if you killed someone this round, gain 10 Energy.", ["Each round", "At the end of each round"]),
+        ("Each round, if an opponent attacked you this round, gain 5 Energy.", ["Each round", "At the end of each round"]),
         ("Gain Energy equal to the damage you took this round.", ["Each round", "At the end of each round"]),
         ("After three rounds, gain 50 Energy.", ["Each round", "At the end of each round"]),
         ("Your Defence increases by 5 each round.", ["Always", "Always"]),

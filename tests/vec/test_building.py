@@ -1,5 +1,7 @@
 """What is compiled is kept by what it is made from: nothing stale is used, nothing made twice."""
 
+from collections import namedtuple
+
 import pytest
 
 pytest.importorskip("numba")
@@ -52,6 +54,14 @@ def test_a_number_of_the_module_is_part_of_what_a_function_is_made_from(monkeypa
     before = kept_as("stepped", (stepped,))
     monkeypatch.setitem(globals(), "STEP", 5)
     assert kept_as("stepped", (stepped,)) != before
+
+
+@pytest.mark.parametrize("name, fields", [("Place", "row"), ("Spot", "row column")])
+def test_another_record_as_argument_makes_another_function(monkeypatch, name, fields):
+    monkeypatch.setattr(alone, "__annotations__", {"n": namedtuple("Spot", "row")})
+    before = kept_as("alone", (alone,))
+    monkeypatch.setattr(alone, "__annotations__", {"n": namedtuple(name, fields)})
+    assert kept_as("alone", (alone,)) != before
 
 
 def test_what_is_built_for_a_constant_reckons_with_it():

@@ -157,7 +157,7 @@ async def all_seal(side: Side, turn: int) -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-@pytest.mark.parametrize("mine", [0, 1])
+@pytest.mark.parametrize("mine", [0, pytest.param(1, marks=pytest.mark.long)])
 @awaited
 async def test_what_others_send_changes_nothing_that_a_seat_or_a_spectator_can_get(
     game, mine, tmp_path, same_secrets

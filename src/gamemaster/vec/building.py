@@ -111,7 +111,7 @@ def _signature(function: Any) -> Any:
 
 def _stamps(source: Source, constants: dict[str, Any]) -> dict[str, str]:
     """By name, a digest of everything that could change what a function is compiled to: its code, the
-    functions that it calls, the numbers that it reads."""
+    functions that it calls, the numbers that it reads, the records that it takes."""
     stamps: dict[str, str] = {}
     written_out = b"written out" if constants else b""
     for function in source:
@@ -119,12 +119,22 @@ def _stamps(source: Source, constants: dict[str, Any]) -> dict[str, str]:
         code = plain.__code__
         digest = hashlib.sha256(code.co_code + written_out)
         digest.update(repr((code.co_consts, code.co_names, code.co_varnames)).encode())
+        digest.update(repr(_records(plain)).encode())
         for name in code.co_names:
             value = constants.get(name, plain.__globals__.get(name))
             numbers = repr(value) if isinstance(value, int | tuple) else ""
             digest.update(stamps.get(name, numbers).encode() + b";")
         stamps[plain.__name__] = digest.hexdigest()[:12]
     return stamps
+
+
+def _records(function: Any) -> list[tuple[str, str, str, tuple[str, ...]]]:
+    """The records among a function's arguments, by name and fields: what was kept for another is unreadable."""
+    return [
+        (name, kind.__module__, kind.__qualname__, kind._fields)
+        for name, kind in function.__annotations__.items()
+        if isinstance(kind, type) and hasattr(kind, "_fields")
+    ]
 
 
 def _numba() -> Any:

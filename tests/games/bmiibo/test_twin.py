@@ -126,6 +126,7 @@ def check_bots(matches: int) -> None:
             state = GAME.resolve(state, {state.now: chosen}, LowDice()).state
 
 
+@pytest.mark.long
 def test_the_bots_of_the_twin_choose_what_the_bots_choose():
     check_bots(12)
 

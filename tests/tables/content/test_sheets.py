@@ -14,6 +14,7 @@ async def at_a_table(here: Town) -> tuple[Person, str, dict]:
     return ana, table, (await ana.get(f"/tables/{table}/view"))["view"]
 
 
+@pytest.mark.long
 @awaited
 async def test_a_public_power_has_a_sheet_that_everybody_can_read(sqlite):
     async with town(sqlite) as here:
