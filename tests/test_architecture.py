@@ -207,6 +207,7 @@ GAMES = sorted(path.parent for path in (SOURCE / "games").glob("*/__init__.py"))
 SKELETON = {
     "bots": ("BOTS",),
     "config": ("usual", "complete", "seated", "PRESETS"),
+    "ending": ("weight", "why"),
     "events": ("Happened",),
     "keyboard": ("draw", "hint", "typed"),
     "lessons": ("LESSONS",),

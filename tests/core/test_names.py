@@ -6,6 +6,7 @@ import unicodedata
 import pytest
 
 from gamemaster.core.names import plain_name
+from gamemaster.core.values import numbered
 
 NOBODYS = ("Cn", "Co")
 """Code points that mean nothing, or whatever one likes: Unicode gives them no case and no parts."""
@@ -67,3 +68,8 @@ def test_a_plain_name_stays_as_it_is():
 @pytest.mark.parametrize("form", ["NFC", "NFD", "NFKC", "NFKD"])
 def test_a_name_is_the_same_however_its_letters_are_stored(form):
     assert [c for c in LETTERS if plain_name(unicodedata.normalize(form, c)) != plain_name(c)] == []
+
+
+def test_names_that_are_the_same_are_numbered_and_a_number_is_no_name():
+    assert numbered(["Ana", "Bia", "Ana"]) == ("Ana 1", "Bia", "Ana 2")
+    assert numbered(["Level 2", "Level 2", "Level 3"]) == ("Level 2 #1", "Level 2 #2", "Level 3")

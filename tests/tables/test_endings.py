@@ -1,14 +1,18 @@
 """The end of a match: the turn that decided it is found by playing on, and what it did to the ratings."""
 
 import asyncio
+import re
 
 import pytest
 
+from gamemaster.core.box import told
+from gamemaster.core.events import seen_by
 from gamemaster.core.match import play
 from gamemaster.games import GAMES
+from gamemaster.games.galaxy.events import TurnStarted
 from gamemaster.tables.house import House
 from gamemaster.tables.telling import endings
-from gamemaster.tables.telling.endings import Enough, bound, decided_at
+from gamemaster.tables.telling.endings import Enough, bound, decided_at, heaviest, reason
 from gamemaster.tables.telling.pasts import turns_of
 from gamemaster.tables.work.budgets import PAYER, Payer
 from tests.tables.databases import awaited
@@ -44,6 +48,55 @@ def test_from_the_key_turn_on_whoever_won_always_wins(game, config):
     assert found == decided_at(box, turns, outcome, SEED, never)
     if found.turn > 1:
         assert 0 < found.otherwise <= found.tries
+
+
+NAMES = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flor")
+SMALL = {
+    "automatafl": GAMES["automatafl"].preset("duel"),
+    "auto-rumble": {"seats": 3, "rounds": 2},
+    "bmiibo": {"fighters": ["archer", "brawler"], "cap": 60},
+    "galaxy": {"seats": 2, "turns": 6, "systems": 6, "size": 8},
+    "rumble-royale": {"seats": 3, "turns": 3},
+}
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_every_games_end_says_why_in_both_languages(game):
+    box, turns, outcome = match_of(game, SMALL[game])
+    last = turns[-1]
+    said = reason(box, last.state, last.events, NAMES)
+    stories = {
+        line for lang in ("en", "pt") for line in told(box, seen_by(last.events, None), lang, NAMES)
+    }
+    assert said.en != said.pt
+    for text in (said.en, said.pt):
+        assert text.endswith((".", "!"))
+        assert len(text) > len("Ana wins the match.")
+        assert len(outcome.ranking) == 1 or any(NAMES[seat] in text for seat in outcome.winners)
+        assert game == "bmiibo" or text not in stories or len(outcome.ranking) == 1
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_a_turn_is_known_by_what_weighs_most_in_it_not_by_what_was_told_last(game):
+    box, turns, _ = match_of(game, SMALL[game])
+    known = [heaviest(box, past.events, NAMES) for past in turns[1:]]
+    last = [(told(box, seen_by(past.events, None), "en", NAMES) or ("",))[-1] for past in turns[1:]]
+    assert any(known)
+    assert any(line and line.en != end for line, end in zip(known, last, strict=True))
+
+
+def test_the_heaviest_line_of_a_last_battle_is_a_death():
+    box, turns, _ = match_of("auto-rumble", SMALL["auto-rumble"])
+    line = heaviest(box, turns[-1].events, NAMES)
+    assert re.search("is dead", line.en)
+    assert re.search("morre|mort", line.pt)
+
+
+def test_what_weighs_nothing_is_no_moment():
+    box, turns, _ = match_of("galaxy", SMALL["galaxy"])
+    dull = [event for event in turns[1].events if isinstance(event, TurnStarted)]
+    assert dull
+    assert heaviest(box, dull, NAMES) is None
 
 
 def test_a_search_that_takes_too_long_finds_nothing():
@@ -84,6 +137,16 @@ async def test_the_turn_that_decided_is_not_sought_in_the_servers_own_process(sq
             while (found := await ana.get(f"/tables/{table}/ending"))["sought"]:
                 await asyncio.sleep(0.05)
         assert found["moment"]["turn"] == 1
+
+
+@awaited
+async def test_why_it_ended_is_told_without_a_search(sqlite):
+    async with town(sqlite) as here:
+        ana, table = await played_to_its_end(here)
+        found = await ana.get(f"/tables/{table}/ending", search="false")
+        assert found["sentence"]["en"]
+        assert not found.get("sought")
+        assert (await ana.get(f"/tables/{table}/ending"))["sought"]
 
 
 @awaited

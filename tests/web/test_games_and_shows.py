@@ -56,6 +56,19 @@ async def test_anybody_plays_any_game_against_bots_in_one_click(sqlite, game):
         assert sight["text"]["en"]
 
 
+@awaited
+async def test_whoever_says_nothing_gets_what_people_play(sqlite):
+    box = GAMES["galaxy"]
+    meant = box.presets[box.people]["turns"]
+    assert meant != box.usual(box.seats[0]).turns
+    async with town(sqlite) as here:
+        started = await here.stranger().post("/play/galaxy", {}, 201)
+        assert started["table"]["config"]["turns"] == meant
+        ana = await here.person("Ana")
+        opened = await ana.post("/tables", {"game": "galaxy"}, 201)
+        assert opened["table"]["config"]["turns"] == meant
+
+
 @pytest.fixture
 def patient(monkeypatch):
     """Who looks at an exhibition waits for its turns, however busy the machine is."""

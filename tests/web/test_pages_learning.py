@@ -10,6 +10,8 @@ from tests.web.playing import BAR, plays_a_card, too_low, too_wide
 
 pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages learning")]
 HOWTO = "dialog.howto"
+DIMS = re.compile(r"0px \d{4,}px")
+"""A shadow that reaches over the whole page."""
 
 
 def presses_play(person, game):
@@ -61,6 +63,25 @@ def test_a_guided_turn_follows_what_is_done_and_never_seals_by_itself(visit):
     ana.page.locator(BAR).wait_for()
     ana.page.wait_for_timeout(400)
     expect(guide).to_have_count(0)
+
+
+def test_on_a_phone_the_guide_hides_nothing_of_the_turn_that_opens(visit):
+    page = (ana := visit(newcomer=True, motion=True, size=PHONE)).page
+    presses_play(ana, "Automatafl")
+    page.locator(HOWTO).get_by_role("button", name="Got it").click()
+    expect(page.locator(".hole")).to_have_css("box-shadow", DIMS)
+    page.locator("[data-types]").first.focus()
+    page.keyboard.type("b1b2")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name=re.compile("^Seal")).first.click()
+    guide = page.get_by_role("region", name="Your first turn")
+    expect(guide).to_contain_text("All is opened at once")
+    page.locator(".caption p").first.wait_for()
+    page.get_by_role("button", name="Pause").click()
+    foot = guide.bounding_box()["y"] + guide.bounding_box()["height"]
+    for shown in (".caption p", "[data-types]"):
+        assert foot <= page.locator(shown).first.bounding_box()["y"], shown
+    expect(page.locator(".hole")).not_to_have_css("box-shadow", DIMS)
 
 
 def types_a_move(page):

@@ -39,6 +39,16 @@ def in_one_piece(event: Any, lang: Lang, names: Sequence[str]) -> tuple[tuple[st
     return ()
 
 
+def all_alike(events: Sequence[Any], at: int, told: range) -> int:
+    """Where a game does not say what weighs, what was told last is what a turn is known by."""
+    return 1
+
+
+def without_reason(state: S, events: Sequence[Any], lang: Lang, names: Sequence[str]) -> str:
+    """The end of a game that gives no reasons."""
+    return ""
+
+
 def taken_on_trust(state: S) -> None:
     """The check of a state whose form is all that can be wrong with it."""
 
@@ -82,6 +92,11 @@ class Box(Generic[C, S, M, V]):
     )
     """An event that holds others (a battle), told line by line, each line with the place of the
     last of them it tells; nothing for an event that is told in one piece."""
+    weight: Callable[[Sequence[Any], int, range], int] = field(default=all_alike)
+    """How much a line of a turn's story weighs: its events, the place of the one that is told, and of an event
+    that holds others which of them. A match's key moment is the heaviest line of its key turn; 0 is never one."""
+    why: Callable[[S, Sequence[Any], Lang, Sequence[str]], str] = field(default=without_reason)
+    """Why a match ended as it did, in a sentence: from its last state and what everybody saw in its last turn."""
     draw: Callable[[V, Lang, Sequence[str]], str]
     """The view as plain text: the board, and whatever a player needs beside it."""
     hint: Callable[[V, Lang], str]

@@ -46,11 +46,13 @@ def seat_names(seats: int, lang: Lang = "en") -> tuple[str, ...]:
 
 
 def numbered(names: Sequence[str], sign: str = "{name} {number}") -> tuple[str, ...]:
-    """The names, with a number behind those that are the same."""
+    """The names, with a number behind those that are the same: `Ana 2`, and `Level 3 #2` behind another number."""
+
+    def told(name: str, number: int) -> str:
+        return f"{name} #{number}" if name[-1:].isdigit() else sign.format(name=name, number=number)
+
     return tuple(
-        name
-        if names.count(name) == 1
-        else sign.format(name=name, number=names[: n + 1].count(name))
+        name if names.count(name) == 1 else told(name, names[: n + 1].count(name))
         for n, name in enumerate(names)
     )
 

@@ -73,13 +73,13 @@ async def tags(service: Service, request: Request, address: str) -> str:
 async def _sentence(service: Service, live: LiveTable, lang: Lang) -> str:
     if live.row.status != "over":
         return ""
-    return (await service.endings.of(live.id)).sentence.said(lang)
+    return (await service.endings.of(live.id, search=False)).sentence.said(lang)
 
 
 async def card(service: Service, table: str, lang: Lang) -> str:
     """The picture of a match that is over."""
     live = await service.tables.table(table)
-    sentence = (await service.endings.of(table)).sentence.said(lang)
+    sentence = (await service.endings.of(table, search=False)).sentence.said(lang)
     outcome: Outcome | None = live.row.outcome
     winner = outcome.winners[0] if outcome else 0
     turns = say(lang, en=f"{live.row.turn} turns", pt=f"{live.row.turn} turnos")

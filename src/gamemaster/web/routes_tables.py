@@ -357,9 +357,11 @@ async def steps(
 
 
 @router.get("/tables/{table}/ending", **doc(answers.Ending))
-async def ending(request: Request, who: Caller, table: str) -> Response:
-    """Who won and why, the turn that decided it, and what it did to the ratings."""
-    return answer(await service_of(request).endings.of(table))
+async def ending(request: Request, who: Caller, table: str, search: bool = True) -> Response:
+    """Who won and why, the turn that decided it, and what it did to the ratings.
+
+    With `search=false` nothing is looked for: who won and why, and the rest if it is known already."""
+    return answer(await service_of(request).endings.of(table, search))
 
 
 @router.get("/tables/{table}/card", **doc({"type": "string"}, media="image/svg+xml"))

@@ -16,6 +16,8 @@ export interface Kind {
   sheet?: () => Promise<Component<SheetProps>>;
   /** Its emblem on a shelf. */
   emblem?: () => Promise<Component<SheetProps>>;
+  /** The piece itself as it lies on a table, with its name on it; `english` is what its picture is drawn from. */
+  picture?: () => Promise<Component<PictureProps>>;
   /** Where it is put together, if it is no sentence. */
   workshop?: () => Promise<Component<WorkshopProps>>;
   /** What a piece does, line by line, if it is no sentence. */
@@ -27,6 +29,11 @@ export interface Kind {
 export interface Usage {
   config?: Json;
   draft?: Json;
+}
+
+export interface PictureProps {
+  piece: Json;
+  english?: Json;
 }
 
 export interface SheetProps {

@@ -4,9 +4,9 @@ import { learned } from './learned.svelte';
 import { router } from './router.svelte';
 import type { GameShown, Json, NewTable, Opened, Started, TableShown } from './wire';
 
-/** What one click on Play opens: for a newcomer the short and easy form, then what people usually play. */
+/** What one click on Play opens: for a newcomer the short and easy form, then what the house opens by itself. */
 export function opening(game: GameShown): { preset?: string; bot?: string } {
-  const preset = (learned.has('played', game.id) ? null : game.newcomer) ?? game.people;
+  const preset = learned.has('played', game.id) ? null : game.newcomer;
   return {
     ...(preset ? { preset } : {}),
     ...(game.levels ? { bot: `level-${learned.level(game.id)}` } : {}),

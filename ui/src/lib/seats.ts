@@ -1,3 +1,5 @@
+import { say } from './prefs.svelte';
+
 /** A seat is colour, shape and letter, always together. */
 export interface Shape {
   letter: string;
@@ -47,4 +49,9 @@ export function seatColour(seat: number): string {
 
 export function seatInk(seat: number): string {
   return `var(--seat-${SHAPES[seat % SHAPES.length]!.letter.toLowerCase()}-ink)`;
+}
+
+/** How a page calls a seat: as the story does, with a word behind it if it is one's own. */
+export function called(name: string | undefined, mine: boolean): string {
+  return mine ? say(`${name ?? ''} (you)`, `${name ?? ''} (você)`) : (name ?? '');
 }

@@ -13,6 +13,7 @@ from gamemaster.games.auto_rumble.config import (
     shown,
     usual,
 )
+from gamemaster.games.auto_rumble.ending import weight, why
 from gamemaster.games.auto_rumble.events import Happened
 from gamemaster.games.auto_rumble.keyboard import draw, hint, typed
 from gamemaster.games.auto_rumble.lessons import LESSONS
@@ -46,6 +47,8 @@ BOX = Box(
     complete=complete,
     seated=seated,
     narrate=narrate,
+    weight=weight,
+    why=why,
     within=within,
     draw=draw,
     hint=hint,

@@ -4,6 +4,7 @@ from gamemaster.core.box import Box, all_of_it
 from gamemaster.core.values import Words
 from gamemaster.games.automatafl.bots import BOTS, LEVELS
 from gamemaster.games.automatafl.config import ABOUT, PRESETS, complete, seated, usual
+from gamemaster.games.automatafl.ending import weight, why
 from gamemaster.games.automatafl.events import Happened
 from gamemaster.games.automatafl.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.automatafl.lessons import LESSONS
@@ -40,6 +41,8 @@ BOX = Box(
     puzzles="gamemaster.games.automatafl.puzzles:PUZZLES",
     shown=all_of_it,
     narrate=narrate,
+    weight=weight,
+    why=why,
     draw=draw,
     hint=hint,
     typed=typed,

@@ -6,6 +6,7 @@ from gamemaster.core.values import Words
 from gamemaster.games.bmiibo.balance import check
 from gamemaster.games.bmiibo.bots import BOTS, LEVELS
 from gamemaster.games.bmiibo.config import ABOUT, PRESETS, complete, seated, usual
+from gamemaster.games.bmiibo.ending import weight, why
 from gamemaster.games.bmiibo.events import Happened
 from gamemaster.games.bmiibo.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.bmiibo.lessons import LESSONS
@@ -45,6 +46,8 @@ BOX = Box(
     puzzles="gamemaster.games.bmiibo.puzzles:PUZZLES",
     shown=all_of_it,
     narrate=narrate,
+    weight=weight,
+    why=why,
     draw=draw,
     hint=hint,
     typed=typed,

@@ -5,6 +5,7 @@ from gamemaster.core.depth import Verb
 from gamemaster.core.values import Words
 from gamemaster.games.galaxy.bots import BOTS, LEVELS
 from gamemaster.games.galaxy.config import ABOUT, PRESETS, complete, seated, usual
+from gamemaster.games.galaxy.ending import weight, why
 from gamemaster.games.galaxy.events import Happened
 from gamemaster.games.galaxy.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.galaxy.lessons import LESSONS
@@ -35,6 +36,8 @@ BOX = Box(
     complete=complete,
     seated=seated,
     narrate=narrate,
+    weight=weight,
+    why=why,
     draw=draw,
     hint=hint,
     typed=typed,

@@ -6,6 +6,7 @@ from gamemaster.core.values import Words
 from gamemaster.games.rumble_royale.bots import BOTS, LEVELS
 from gamemaster.games.rumble_royale.cards import check, offers
 from gamemaster.games.rumble_royale.config import ABOUT, PRESETS, SEATS, complete, seated, usual
+from gamemaster.games.rumble_royale.ending import weight, why
 from gamemaster.games.rumble_royale.events import Happened
 from gamemaster.games.rumble_royale.keyboard import COLOURS, draw, hint, typed
 from gamemaster.games.rumble_royale.lessons import LESSONS
@@ -37,6 +38,8 @@ BOX = Box(
     complete=complete,
     seated=seated,
     narrate=narrate,
+    weight=weight,
+    why=why,
     draw=draw,
     hint=hint,
     typed=typed,

@@ -15,7 +15,7 @@ Names = Sequence[str]
 
 def narrate(event: e.Happened, lang: Lang, names: Names) -> str:
     """One event as one sentence."""
-    event = _renamed(event, lang)
+    event = renamed(event, lang)
     match event:
         case (
             e.CardsSubmitted()
@@ -53,7 +53,7 @@ def narrate(event: e.Happened, lang: Lang, names: Names) -> str:
             return _in_fight(event, lang, names)
 
 
-def _renamed(event: e.Happened, lang: Lang) -> e.Happened:
+def renamed(event: e.Happened, lang: Lang) -> e.Happened:
     """The event with the house's cards called as the reader calls them."""
     named: dict[str, Any] = {
         field: called(getattr(event, field)).said(lang)

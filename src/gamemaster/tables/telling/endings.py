@@ -18,7 +18,7 @@ from gamemaster.core.errors import Trouble
 from gamemaster.core.events import seen_by
 from gamemaster.core.match import ask_bot
 from gamemaster.core.record import Record
-from gamemaster.core.values import Seat, Words, listed
+from gamemaster.core.values import LANGS, Seat, Words, listed
 from gamemaster.tables.house import House, log
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
@@ -61,26 +61,24 @@ class Endings:
         self._sought: set[str] = set()
         self._turnstile = asyncio.Semaphore(AT_ONCE)
 
-    async def of(self, table: str) -> answers.Ending:
-        """How a match ended; its key moment is there as soon as it is found."""
+    async def of(self, table: str, search: bool = True) -> answers.Ending:
+        """How a match ended; its key moment is there as soon as it is found, if it is searched for."""
         live = await self._tables.table(table)
         must_be_over(live)
         if live.id in self._kept:
             return self._kept[live.id]
-        if live.id not in self._sought:
+        if search and live.id not in self._sought:
             self._sought.add(live.id)
             self._house.run(self._search(live))
-        return answers.Ending(sentence=await self._sentence(live), sought=True)
+        sought = live.id in self._sought
+        return answers.Ending(sentence=await self._sentence(live), sought=sought)
 
     async def _sentence(self, live: LiveTable) -> Words:
         if live.row.ended:
             return _given_up(live)
         past = await self._pasts.turn(live, live.row.turn)
-        drawn = live.row.outcome is not None and len(live.row.outcome.ranking) == 1
-        # A draw is nobody's deed: what ended it is what was told last.
-        about = () if drawn else live.called
-        asked = (live.box, past.events, live.called, about)
-        return await self._house.think(live.id, last_line, *asked) or Words("", "")
+        asked = (live.box, past.state, past.events, live.called)
+        return await self._house.think(live.id, reason, *asked) or Words("", "")
 
     async def _search(self, live: LiveTable) -> None:
         """Search in a worker, for the table and not for whoever happened to ask first."""
@@ -126,13 +124,25 @@ def _given_up(live: LiveTable) -> Words:
     )
 
 
-def last_line(
-    box: AnyBox, events: Sequence[Any], names: Sequence[str], about: Sequence[str]
-) -> Words | None:
-    """What everybody may know a turn by: the last sentence of it, about one of these if any is."""
-    lines = story(box, seen_by(events, None), names)
-    told = [line for line in lines if any(name in line.en for name in about)] or lines
-    return Words(told[-1].en, told[-1].pt) if told else None
+def reason(box: AnyBox, state: Any, events: Sequence[Any], names: Sequence[str]) -> Words | None:
+    """Why a match ended as it did, as its game says it; else what weighed most in its last turn."""
+    seen = seen_by(events, None)
+    said = Words(*(box.why(state, seen, lang, names) for lang in LANGS))
+    return said if said.en else heaviest(box, events, names)
+
+
+def heaviest(box: AnyBox, events: Sequence[Any], names: Sequence[str]) -> Words | None:
+    """The line that everybody may know a turn by: the last of those that weigh most, if anything does."""
+    seen = seen_by(events, None)
+    best, found, after = 0, None, (-1, 0)
+    for line in story(box, seen, names):
+        begins = after[1] if after[0] == line.event else 0
+        told = range(begins, 0 if line.within is None else line.within + 1)
+        after = (line.event, told.stop)
+        weight = box.weight(seen, line.event, told)
+        if weight >= max(best, 1):
+            best, found = weight, Words(line.en, line.pt)
+    return found
 
 
 def key_moment(
@@ -144,7 +154,7 @@ def key_moment(
     decided = decided_at(box, pasts, outcome, seed, bound(SECONDS)) if outcome else None
     if decided is None:
         return None
-    line = last_line(box, pasts[decided.turn].events, names, names)
+    line = heaviest(box, pasts[decided.turn].events, names)
     return answers.KeyMoment(decided.turn, decided.otherwise, decided.tries, line)
 
 

@@ -37,6 +37,7 @@ const face: Face = {
           pt: 'Sanguessuga [3] - subprocesso 2: no final do turno, causa 1 de dano em todos os oponentes.',
         },
       ],
+      picture: () => import('./Shelved.svelte').then((part) => part.default),
       body: (_name, text) => ({ text }),
       use: (piece) => ({ draft: { cards: [contentText(piece)] } }),
     },
