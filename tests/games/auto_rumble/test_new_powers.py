@@ -119,3 +119,9 @@ def test_Q_AR_50_a_provisional_winner_gets_nothing():
     step = resolved(table(lots=("P",)))
     assert [s.coins for s in step.state.sides] == [60, 60, 60]
     assert len(step.state.winners) == 1
+
+
+@pytest.mark.parametrize("name", ["\ud800", "St\ud800ing", "", "x" * 61, "Attack", "A:B"])
+def test_a_power_is_checked_under_a_name_that_it_could_have_at_a_table(name):
+    with pytest.raises(Illegal):
+        check({"name": name, "text": "Gain 3 Energy.", "lang": "en"})

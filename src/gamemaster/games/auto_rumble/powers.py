@@ -73,6 +73,7 @@ def offers(text: str, lang: Lang) -> tuple[str, ...]:
 def check(raw: Json) -> Json:
     """Judy's reading of a power in both languages, and its tree; refused for its author."""
     power = Written(*split(raw)) if isinstance(raw, str) else convert(raw, Written)
+    check_name(power.name, ())
     program = Power(power.name, compile_text(power.text, power.lang, POWERS))
     return {
         "en": reading(program, "en"),

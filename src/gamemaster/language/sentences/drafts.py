@@ -348,6 +348,14 @@ class AtMost(Value, frozen=True):
     often: bool = False
 
 
+class SumAtMost(Value, frozen=True):
+    """How much of it may come together ("gain 5 Energy, up to 20 per round")."""
+
+    most: int
+    span: Literal["round", "battle"]
+    stat: t.Stat
+
+
 class Until(Value, frozen=True):
     """How long all that follows lasts ("this round, …")."""
 
@@ -371,6 +379,7 @@ Mod: TypeAlias = (
     | AfterRounds
     | PerEvent
     | AtMost
+    | SumAtMost
     | Until
     | ForEach
     | PerDamage

@@ -16,6 +16,7 @@ from gamemaster.language.sentences.brought import (
     spread,
     with_their_moment,
 )
+from gamemaster.language.sentences.counted import counts_amiss, so_often_in_all
 from gamemaster.language.sentences.drafts import (
     GROWN,
     AfterRounds,
@@ -39,6 +40,7 @@ from gamemaster.language.sentences.drafts import (
     PerDamage,
     PreventsSome,
     Somebody,
+    SumAtMost,
     TheOne,
     TheStart,
     Timed,
@@ -82,6 +84,7 @@ from gamemaster.language.sentences.timely import (
     is_over,
     once_at_the_end,
     out_of_place,
+    stands_from_the_start,
     usual_end,
 )
 from gamemaster.language.tree import nodes, rewritten
@@ -122,8 +125,8 @@ class Ruling(SoFar):
         clause = _but_you(self._first_of(clause, mods), mods)
         if _each_of_one_round(front, clause):
             raise Unfit  # "in round 1 gain 10, then lose 2 each round": not each of them in round 1
-        if _counts_what_is_forbidden(clause):
-            raise Unfit  # "you cannot attack twice per battle": once, or not in two cases?
+        if counts_amiss(clause):
+            raise Unfit
         clause = self._later_on(clause, mods)
         found = gathered(mods)
         if any(_is_nobodys(m, clause.effects) for m in mods):
@@ -185,6 +188,8 @@ class Ruling(SoFar):
             return (Given(t.EveryRounds(mod.every, from_then)),)
         if isinstance(mod, TheStart):
             return ()
+        if isinstance(mod, SumAtMost):
+            return (so_often_in_all(mod, effects),)
         if isinstance(mod, PerDamage):
             return self._per_damage(mod)
         return self._crossing(mod, effects)
@@ -320,6 +325,8 @@ class Ruling(SoFar):
             return Acting("always")  # "each round, +5 Attack": in each, or more in each
         if free and at.when == "always" and _comes_again(found, draft.effects) and self.fork():
             return Acting("main")  # "every 2 rounds, double your Attack": in those, or from then on
+        if free and at.when == "main" and stands_from_the_start(found, draft.effects):
+            return Acting("setup") if self.fork() else at
         each = found.when in (None, When("main", weak=True))
         unsaid = free and each and self.dialect.repeats and at.when == "main"
         if unsaid and looks_back((found.conds, draft.effects)) and self.fork():
@@ -486,12 +493,6 @@ def _each_of_one_round(front: tuple[Mod, ...], clause: Clause) -> bool:
         for m in front
     )
     return one and When("main", weak=True) in clause.back
-
-
-def _counts_what_is_forbidden(clause: Clause) -> bool:
-    """Whether a count trails behind what nobody may do: it counts the deed rather than the ban."""
-    counted = any(isinstance(m, AtMost) for m in clause.back)
-    return counted and any(isinstance(e, (t.Forbid, t.Immune)) for e in clause.effects)
 
 
 def _all_yours(effects: Parts) -> bool:

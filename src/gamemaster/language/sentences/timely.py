@@ -113,6 +113,14 @@ def in_no_step(effect: Part) -> bool:
     return isinstance(effect, (t.Prevent, t.Immune, t.Cap))
 
 
+def stands_from_the_start(found: Mods, effects: Parts) -> bool:
+    """ "You have 150 Energy" and no more: at the start of the battle, or in each round."""
+    unsaid = found.when is None and not found.conds and found.limit is None
+    return unsaid and any(
+        isinstance(e, t.Set) and e.to == t.You() and isinstance(e.amount, int) for e in effects
+    )
+
+
 def usual_end(when: t.Moment | t.Event, costs: Costs) -> Literal["", "while", "round"]:
     """How long effects of such a rule last that say no end themselves; "": as is usual for each."""
     if when == "always":

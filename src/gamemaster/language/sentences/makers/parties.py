@@ -7,9 +7,11 @@ import msgspec
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
     OPEN,
+    Elided,
     Mod,
     NextAttack,
     RoundsLater,
+    SumAtMost,
     Target,
     TheOne,
     Unfit,
@@ -209,8 +211,15 @@ def bound_of(of: StatOf, n: t.Amount, way: Rank, lasting: t.Lasting = OPEN) -> E
 def gain_up_to(amount: t.Amount, most: t.Amount, to: t.Whom | None = None) -> Effects:
     """ "Gain 30 Energy, but never above 100": so much as there is room for."""
     who = to or t.You()
-    own = t.Of(t.You() if isinstance(who, t.You) else t.It(), "energy")
+    own = t.Of(who if isinstance(who, (t.You, Elided)) else t.It(), "energy")
     return (t.Gain(who, t.Lower(amount, t.Higher(t.Sub(most, own), 0))),)
+
+
+@maker
+def sum_mod(
+    most: int, span: Literal["round", "battle"], stat: t.Stat = "energy"
+) -> tuple[Mod, ...]:
+    return (SumAtMost(most, span, stat),)
 
 
 __all__ = ["OTHER_OPPONENTS", "but_for", "one_of"]

@@ -28,12 +28,14 @@ def down(to: t.Whom, stat: t.Stat, amount: t.Amount, lasting: t.Lasting = OPEN) 
 
 
 class Thing(Value, frozen=True):
-    """So much of a stat, in a list of what is gained or lost; `signed`: written with a sign."""
+    """So much of a stat, in a list of what is gained or lost; `signed`: written with a sign; `more`: said
+    to be added."""
 
     stat: t.Stat
     n: t.Amount
     lasting: t.Lasting = OPEN
     signed: bool = False
+    more: bool = False
 
 
 Things: TypeAlias = tuple[Thing, ...]
@@ -47,8 +49,9 @@ def thing(
     lasting: t.Lasting = OPEN,
     per0: t.Amount | None = None,
     signed: bool = False,
+    more: bool = False,
 ) -> Things:
-    return (Thing(stat, n if per0 is None else scaled(n, per0), lasting, signed),)
+    return (Thing(stat, n if per0 is None else scaled(n, per0), lasting, signed, more),)
 
 
 @maker
@@ -59,6 +62,26 @@ def as_much(stat: t.Stat) -> Things:
 @maker
 def gain_things(to: t.Whom, things: Things, lasting: t.Lasting = OPEN) -> Effects:
     return tuple(up(to, x.stat, x.n, _end(x, lasting)) for x in things)
+
+
+@maker
+def have_things(to: t.Whom, things: Things, lasting: t.Lasting = OPEN) -> Effects:
+    """ "You have 150 Energy": so much, not so much more. Of what begins at nothing in each round, or is
+    said with a sign, it is the same."""
+    return tuple(
+        t.Set(to, x.stat, x.n, "battle")
+        if x.stat in POOLS and not (x.signed or x.more)
+        else up(to, x.stat, x.n, _end(x, lasting))
+        for x in things
+    )
+
+
+@maker
+def have_stat(to: t.Whom, n: int, stat: t.Stat, lasting: t.Lasting = OPEN) -> Effects:
+    """ "You have 20 Attack": 20 in all. Defence begins at nothing, so 20 of it are 20 more."""
+    if stat == "defence" or n < 0:
+        raise Unfit
+    return (t.Set(to, stat, n, lasting),)
 
 
 @maker
@@ -215,7 +238,7 @@ def change_var(
 
 @maker
 def things_per(things: Things, per: t.Amount) -> Things:
-    return tuple(Thing(x.stat, scaled(x.n, per), x.lasting, x.signed) for x in things)
+    return tuple(Thing(x.stat, scaled(x.n, per), x.lasting, x.signed, x.more) for x in things)
 
 
 @maker
