@@ -224,9 +224,6 @@ async def test_the_ladder_ranks_as_the_arena_does_and_lists_no_private_bot(sqlit
             private = {"account_id": None, "bot": "upload:somebodys"}
             of = update(schema.seats).where(schema.seats.c.account_id == bia.id)
             await tx.execute(of.values(**private))
-            bot = dict.fromkeys(("command", "build", "digest"), "") | {"files": b"", "size": 0}
-            bot |= {"id": "somebodys", "name": "x", "game": "automatafl", "account_id": bia.id}
-            await tx.execute(insert(schema.bots).values(**bot, public=False, created_at=1))
             won = Outcome(((0,), (1,)), (1, 0))
             await tx.execute(update(schema.tables).values(outcome=encode(won).decode()))
         (row,) = (await ana.get("/ladder/automatafl"))["rows"]
