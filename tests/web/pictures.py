@@ -53,7 +53,7 @@ def either(*words: str) -> re.Pattern[str]:
     return re.compile("|".join(map(re.escape, words)))
 
 
-def settled(*words: str) -> Callable[[Page], Any]:
+def settled(*words: str | re.Pattern[str]) -> Callable[[Page], Any]:
     """Wait until what a page says while it looks for something is gone."""
 
     def wait(page: Page) -> None:
@@ -198,6 +198,8 @@ def take(visitor: Visitor, state: State, file: Path) -> None:
         page.wait_for_load_state("networkidle", timeout=3000)
     if state.deed:
         state.deed(page)
+    with suppress(Error):  # what is still being looked for after so long is in the picture
+        settled(either("Loading", "Carregando"))(page)
     page.wait_for_timeout(SETTLING)
     jpeg: dict[str, Any] = {"type": "jpeg", "quality": 55} if file.suffix == ".jpg" else {}
     page.screenshot(path=file, **jpeg)
