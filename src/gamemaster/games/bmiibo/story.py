@@ -148,8 +148,10 @@ def _frame(
                 )
             return say(
                 lang,
-                en=f"{turn} turns are over: {names[seat]} wins with the most health, {hp}.",
-                pt=f"Acabaram os {turn} turnos: {names[seat]} vence com mais vida, {hp}.",
+                en=f"{turn} turns are over and {names[seat]} wins: nobody has more health than {hp}, "
+                "and of equals the earlier in turn order is first.",
+                pt=f"Acabaram os {turn} turnos e {names[seat]} vence: ninguém tem mais vida do que {hp}, "
+                "e entre iguais vale quem joga antes.",
             )
         case _:
             assert_never(event)
