@@ -429,4 +429,5 @@ async def stream(
 ) -> Response:
     """What happens at a table, as it happens."""
     live = await service_of(request).tables.table(table)
+    who = await caller(request)  # who was signed out while it was loaded follows it as anybody does
     return Stream(request, live, who, live.audience(who, seat), last_id(request, after))
