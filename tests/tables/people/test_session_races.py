@@ -7,30 +7,9 @@ import pytest
 
 from gamemaster.tables.people import accounts, sessions
 from tests.tables.databases import awaited
-from tests.tables.town import Person, Town, town
+from tests.tables.town import Gate, Person, Town, town
 
 OLD, NEW, EVIL = "old password", "new password", "evil password"
-
-
-class Gate:
-    """Holds the first who comes through a function, until it is opened."""
-
-    def __init__(self) -> None:
-        self.came, self.open, self._first = asyncio.Event(), asyncio.Event(), True
-
-    async def pass_through(self) -> None:
-        if self._first:
-            self._first = False
-            self.came.set()
-            await self.open.wait()
-
-    def behind(self, function):
-        async def held(*args, **more):
-            done = await function(*args, **more)
-            await self.pass_through()
-            return done
-
-        return held
 
 
 async def robbed(here: Town) -> tuple[Person, Person]:
