@@ -302,3 +302,27 @@ async def test_every_place_of_every_address_may_hold_anything(sqlite):
             for address in addresses:
                 status, text = await sent(things.ana, method, address, b"")
                 assert status < 500, (method, address, status, text)
+
+
+SHARED = ("/card",)
+"""A picture to be shown elsewhere; of a private match it is kept by nobody in between."""
+
+
+@awaited
+async def test_no_answer_is_kept_by_anybody_and_none_bears_a_mark_of_its_content(sqlite):
+    async with town(sqlite) as here:
+        things = await settled_in(here)
+        for method, path, _ in routes(here):
+            if method != "GET":
+                continue
+            for address in things.filled(path):
+                answer = await things.ana.ask("GET", address)
+                kept = answer.headers.get("cache-control", "")
+                shared = path.endswith(SHARED) and answer.status_code == 200
+                assert ("public" not in kept) if shared else (kept == "no-store"), (address, kept)
+                assert "etag" not in answer.headers
+                assert "last-modified" not in answer.headers
+        for address in ("/nothing", "/tables/%00", "/tables?limit=x", "/me/webhooks"):
+            answer = await here.stranger().ask("GET", address)
+            assert answer.status_code >= 400
+            assert answer.headers["cache-control"] == "no-store", address
