@@ -246,6 +246,8 @@ OWN = {
     "galaxy": {"actions", "combat", "control", "mapmaking", "names", "refusals", "sky", "start"}
     | {"svg"},
     "rumble_royale": {
+        "acting",
+        "fallen",
         "aims",
         "cards",
         "effects",

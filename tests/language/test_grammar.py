@@ -117,6 +117,7 @@ BY_THE_SENTENCE = (
     {"!picked", "!those"},  # "any player with 5 Life": one that is chosen, or each; that is asked
     {"most"},  # "the strongest player" of cards: by Life or by Glory; that is asked
     {"least"},
+    {"owner"},  # "its owner": of what was chosen, or of what was destroyed
 )
 """What words of two rows mean is settled by the sentence around them; nothing else may be so."""
 

@@ -223,6 +223,29 @@ async def town(database: str, clock: Clock | None = None, **settings: Any) -> As
             await here.leave()
 
 
+class Gate:
+    """Holds the first who comes through a function, until it is opened."""
+
+    def __init__(self) -> None:
+        self.came, self.open, self._first = asyncio.Event(), asyncio.Event(), True
+
+    async def pass_through(self) -> None:
+        if self._first:
+            self._first = False
+            self.came.set()
+            await self.open.wait()
+
+    def behind(self, function: Any) -> Any:
+        """The function, with the gate at its end."""
+
+        async def held(*args: Any, **more: Any) -> Any:
+            done = await function(*args, **more)
+            await self.pass_through()
+            return done
+
+        return held
+
+
 def some_move(game: str, view: Json, turn: int, seat: int) -> Json:
     """What the random bot would send, from a view as it came over the wire."""
     from gamemaster.core.codec import convert

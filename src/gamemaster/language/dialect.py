@@ -107,6 +107,11 @@ class Dialect:
     """What stands behind a phrase that only this game knows, in the phrasebook."""
 
     @property
+    def vital(self) -> t.Stat:
+        """What nobody lives without: the first of its stats."""
+        return self.stats[0]
+
+    @property
     def kinds(self) -> tuple[bool, ...]:
         """Whether a text can be over once played, and whether it can stay."""
         return (False,) if self.repeats else (False, True)

@@ -18,7 +18,6 @@ WIDTH, HEIGHT = 1200, 630
 SAFE = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "public, max-age=3600",
 }
 COLOURS = ("#3d79ff", "#dd872b", "#41e2a3", "#be45af", "#f3f531", "#b79bff")
 SHOWN = ("t/", "replay/", "embed/")
@@ -76,14 +75,16 @@ async def _sentence(service: Service, live: LiveTable, lang: Lang) -> str:
     return (await service.endings.of(live.id, search=False)).sentence.said(lang)
 
 
-async def card(service: Service, table: str, lang: Lang) -> str:
-    """The picture of a match that is over."""
+async def card(service: Service, table: str, lang: Lang) -> tuple[str, dict[str, str]]:
+    """The picture of a match that is over, and its headers: only a public one is kept by those in between."""
     live = await service.tables.table(table)
     sentence = (await service.endings.of(table, search=False)).sentence.said(lang)
     outcome: Outcome | None = live.row.outcome
     winner = outcome.winners[0] if outcome else 0
     turns = say(lang, en=f"{live.row.turn} turns", pt=f"{live.row.turn} turnos")
-    return _drawn(f"{live.box.title} · {turns}", title_of(live, lang), sentence, winner)
+    kept = f"{'public' if live.row.public else 'private'}, max-age=3600"
+    picture = _drawn(f"{live.box.title} · {turns}", title_of(live, lang), sentence, winner)
+    return picture, SAFE | {"Cache-Control": kept}
 
 
 def _drawn(over: str, title: str, sentence: str, winner: int) -> str:

@@ -48,7 +48,8 @@ async def make_account(request: Request, who: Caller) -> Response:
     if who.account and who.account.guest:
         changed = asks.ChangedAccount(ask.name, ask.lang, ask.password or UNSET)
         account = await accounts.change_account(service.tables, service.doors, who, changed)
-        key = (await accounts.new_key(service.house, service.doors, who)).key
+        account, made = await accounts.new_key(service.house, service.doors, account)
+        key = made.key
     else:
         account, key = await accounts.make_account(service.house, ask)
     return await _signed_in(request, account, 201, key)
@@ -75,7 +76,7 @@ async def change_me(request: Request, who: Caller) -> Response:
     ask = await read(request, asks.ChangedAccount)
     if ask.password is not UNSET:
         limit(request, "sign in")
-        await sessions.must_prove(service.house, who, ask.old)
+        await sessions.must_prove(who, ask.old)
     account = await accounts.change_account(service.tables, service.doors, who, ask)
     if ask.password is not UNSET:
         await sessions.end_all(service.house, service.doors, who)
@@ -88,10 +89,10 @@ async def new_key(request: Request, who: Caller) -> Response:
     """Another secret link; the old one stops working, and so does every session but this one."""
     limit(request, "account")
     service, ask = service_of(request), await read(request, asks.NewKey)
-    await sessions.must_prove(service.house, who, ask.old)
-    made = await accounts.new_key(service.house, service.doors, who)
+    await sessions.must_prove(who, ask.old)
+    account, made = await accounts.new_key(service.house, service.doors, accounts.known(who))
     await sessions.end_all(service.house, service.doors, who)
-    token = await _begun(request, accounts.known(who))
+    token = await _begun(request, account)
     response = answer(answers.Key(made.key, made.link, csrf_of(token)))
     sign_in(request, response, token)
     return response

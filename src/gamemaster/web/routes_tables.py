@@ -367,8 +367,8 @@ async def ending(request: Request, who: Caller, table: str, search: bool = True)
 @router.get("/tables/{table}/card", **doc({"type": "string"}, media="image/svg+xml"))
 async def card(request: Request, who: Caller, table: str, lang: Lang = "en") -> Response:
     """A picture of a finished match to share, 1200 by 630."""
-    picture = await previews.card(service_of(request), table, lang)
-    return Response(picture, media_type="image/svg+xml", headers=previews.SAFE)
+    picture, headers = await previews.card(service_of(request), table, lang)
+    return Response(picture, media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/tables/{table}/record", **doc({"type": "string"}, media=RECORD))
@@ -429,4 +429,5 @@ async def stream(
 ) -> Response:
     """What happens at a table, as it happens."""
     live = await service_of(request).tables.table(table)
+    who = await caller(request)  # who was signed out while it was loaded follows it as anybody does
     return Stream(request, live, who, live.audience(who, seat), last_id(request, after))

@@ -272,7 +272,7 @@ def test_Q_CR_34_views_hold_nothing_of_others_hands_energy_or_bids():
     "text",
     [
         "X [1]: ganhe 5 de Defesa.",
-        "X [1] - subprocesso 2: sempre que um oponente ataca você, cause 1 de dano.",
+        "X [1] - subprocesso 2: sempre que um oponente usa um poder, cause 1 de dano.",
     ],
 )
 def test_a_card_that_needs_what_this_game_does_not_have_is_refused(text):

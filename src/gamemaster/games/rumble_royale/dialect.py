@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from gamemaster.core.depth import load
 from gamemaster.core.values import Lang, Words
 from gamemaster.games.rumble_royale.faults import faults
@@ -73,11 +75,39 @@ def _parting(a: t.Text, b: t.Text, stays: bool) -> Parting | None:
 
 
 def _as_meant(text: t.Text) -> t.Text:
-    """ "Gain 3 Glory and destroy it": where nothing was chosen, that is the card itself."""
-    if text.choose:
-        return text
-    meant: t.Text = t.rewritten(text, lambda n: t.Kill(t.This()) if n == t.Kill(t.Chosen()) else n)
-    return meant
+    """ "Gain 3 Glory and destroy it": where nothing was chosen, that is the card itself. Who hits or
+    attacks somebody does it with cards: he deals damage."""
+
+    def change(node: object) -> object:
+        if isinstance(node, t.Attacks):
+            return t.Damaged(node.by, node.whom)
+        return t.Kill(t.This()) if node == t.Kill(t.Chosen()) and not text.choose else node
+
+    meant: t.Text = t.rewritten(text, change)
+    if meant.choose:
+        return meant
+    return structs.replace(meant, rules=tuple(_of_each(rule) for rule in meant.rules))
+
+
+_OPPOSITE: dict[t.Sign, t.Sign] = {
+    "<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="
+}  # fmt: skip
+
+
+def _of_each(rule: t.Rule) -> t.Rule:
+    """ "Deal 5 damage to each opponent unless he has 5 Life or less": where nothing was chosen, he is
+    each of them, and those are meant of whom it is true."""
+    cond, whom = rule.cond, {getattr(effect, "to", None) for effect in rule.do}
+    if not any(isinstance(node, t.Chosen) for node in t.nodes(cond)) or len(whom) != 1:
+        return rule
+    (each,) = whom
+    if not isinstance(each, t.Each) or each.group.where is not None:
+        return rule
+    if isinstance(cond, t.Not) and isinstance(cond.cond, t.Compare):
+        cond = structs.replace(cond.cond, sign=_OPPOSITE[cond.cond.sign])
+    such = t.rewritten(cond, lambda n: t.It() if isinstance(n, t.Chosen) else n)
+    those = t.Each(structs.replace(each.group, where=such))
+    return structs.replace(rule, cond=None, do=tuple(structs.replace(e, to=those) for e in rule.do))
 
 
 CARDS = Dialect(
@@ -89,7 +119,7 @@ CARDS = Dialect(
         t.Redirect, t.Prevent, t.Shield, t.Factor, t.Bonus, t.Cap, t.Immune,
         t.CardCost, t.Forbid, t.TakeProcess, t.CopyProcess, t.Swap, t.Watch, t.Unpreventable,
     ),
-    events=(t.Damaged, t.Dies, t.Gains, t.Loses, t.Plays),
+    events=(t.Damaged, t.Dies, t.WouldDie, t.Gains, t.Loses, t.Plays),
     unknown=(
         t.Struck, t.HasPower, t.NoOtherPower, t.Strength, t.First, t.Last, t.Next, t.Before,
         t.NthAttack,

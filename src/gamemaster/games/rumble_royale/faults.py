@@ -75,6 +75,21 @@ def _makes_others_beyond_prevention(text: t.Text, _: bool) -> bool:
     return _has(text, lambda n: isinstance(n, t.Unpreventable) and n.hits != "this")
 
 
+def _dies_all_the_same(text: t.Text, _: bool) -> bool:
+    """What stands in the place of dying and leaves nobody alive (Q-CR-45)."""
+    return any(
+        isinstance(getattr(node, name, None), t.WouldDie)
+        and not _has(node.do, lambda n: isinstance(n, _LIVING_ON) and n.stat == "life")
+        for node in t.nodes(text)
+        if isinstance(node, t.Rule | t.Watch)
+        for name in ("when", "event")
+    )
+
+
+_LIVING_ON = (t.Gain, t.Set, t.Swap)
+"""Effects that can leave Life to who has none."""
+
+
 def _takes_no_subprocess(text: t.Text, _: bool) -> bool:
     takes = t.TakeProcess, t.CopyProcess
     return _has(text, lambda n: isinstance(n, takes) and not _is_process(n.to, text))
@@ -200,6 +215,13 @@ _OF_A_WHOLE: tuple[tuple[Callable[[t.Text, bool], bool], Words], ...] = (
         Words(
             en="Only the damage of the card itself can be beyond prevention: “this damage cannot be prevented”.",
             pt="Só o dano da própria carta pode escapar à prevenção: “esse dano não pode ser prevenido”.",
+        ),
+    ),
+    (
+        _dies_all_the_same,
+        Words(
+            en="Who is not eliminated must have Life left: say how much, for example “instead of dying, set your Life to 1”.",
+            pt="Quem não é eliminado precisa ficar com Vida: diga com quanta, por exemplo “em vez de morrer, mude sua Vida para 1”.",
         ),
     ),
     (

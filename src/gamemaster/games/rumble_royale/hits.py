@@ -1,4 +1,4 @@
-"""Damage: dealt all at once, changed and taken over by what protects, then the fallen are cleared.
+"""Damage: dealt all at once, changed and taken over by what protects.
 
 The order of a hit is the language's: bonuses, multipliers, at least 0, redirect, prevention, loss.
 Hits of one moment strike in the turn's priority of their sources, then in order of entry (Q-CR-29).
@@ -12,9 +12,7 @@ from msgspec import structs
 from gamemaster.games.rumble_royale.events import (
     DamagePrevented,
     PlayerDamaged,
-    PlayerEliminated,
     SubprocessDamaged,
-    SubprocessDestroyed,
 )
 from gamemaster.games.rumble_royale.meaning import (
     Context,
@@ -49,13 +47,12 @@ class Modifier(NamedTuple):
 
 
 def deal(turn: Turn) -> None:
-    """Deal every hit laid aside, then destroy and eliminate."""
+    """Deal every hit laid aside; who falls is cleared after it."""
     hits, turn.hits = turn.hits, []
     place = {seat: n for n, seat in enumerate(turn.priority)}
     for hit in sorted(hits, key=lambda hit: (place[hit.cause.seat], hit.cause.process or 0)):
         if turn.is_there(hit.to):
             _strike(turn, hit)
-    clear_fallen(turn)
 
 
 def _strike(turn: Turn, hit: DamageUnderWay) -> None:
@@ -278,29 +275,3 @@ def _wound_process(turn: Turn, hit: DamageUnderWay, amount: int, instead_of: int
         )
     )
     turn.facts.append(Fact(t.Damaged, hit.cause.seat, hit.to, amount))
-
-
-def clear_fallen(turn: Turn) -> None:
-    """Destroy subprocesses and eliminate players that have no Life left (CR-6, Q-CR-22, 33)."""
-    for process in [p for p in turn.processes.values() if p.life <= 0 or p.id in turn.doomed]:
-        _destroy(turn, process.id)
-    for seat in turn.living():
-        player = turn.players[seat]
-        if player.life > 0:
-            continue
-        turn.change_player(seat, life=0, died=turn.number)
-        turn.tell(PlayerEliminated(seat, turn.number))
-        killer = player.last_struck_by
-        turn.facts.append(Fact(t.Dies, killer, Target(player=seat)))
-        if killer is not None and killer != seat:
-            turn.count(killer, kills=1)
-        if turn.config.dead_subprocesses == "leave":
-            for process in [p for p in turn.processes.values() if p.owner == seat]:
-                _destroy(turn, process.id)
-
-
-def _destroy(turn: Turn, number: int) -> None:
-    process = turn.processes[number]
-    turn.tell(SubprocessDestroyed(number, turn.card_name(process.card), process.owner))
-    turn.facts.append(Fact(t.Dies, turn.strikers.get(number), Target(subprocess=number)))
-    turn.fallen[number] = turn.processes.pop(number)

@@ -193,8 +193,14 @@ def _outstanding(who: t.Most | t.Least, here: Context) -> list[Target]:
 
 def _owner(target: Target, turn: Turn) -> Target:
     """Whose a subprocess is; a player is his own."""
-    process = turn.processes.get(target.subprocess or 0)
+    process = _process(target, turn)
     return target if process is None else Target(player=process.owner)
+
+
+def _process(target: Target, turn: Turn) -> Process | None:
+    """A subprocess that is in play, or was in this turn."""
+    number = target.subprocess or 0
+    return turn.processes.get(number) or turn.fallen.get(number)
 
 
 def members(group: t.Group, here: Context) -> list[Target]:
@@ -225,9 +231,15 @@ def is_party(party: str, target: Target, here: Context) -> bool:
     if party == "this":
         return here.cause.process is not None and target.subprocess == here.cause.process
     if target.player is None:
-        return False
+        process = _process(target, here.turn)
+        return process is not None and _is_such(party, process.owner == here.cause.seat)
     mine = target.player == here.cause.seat
     return {"you": mine, "opponent": not mine, "other": not mine, "anyone": True}.get(party, False)
+
+
+def _is_such(party: str, own: bool) -> bool:
+    """Whether a subprocess is one of those that a rule waits for."""
+    return party == "subprocess" or party == ("own_subprocess" if own else "enemy_subprocess")
 
 
 # --- conditions --------------------------------------------------------------------------------

@@ -1,10 +1,12 @@
 """Rules of subprocesses act: at a moment, all together, or in answer to what happened."""
 
+from gamemaster.games.rumble_royale.acting import act, cause_of
 from gamemaster.games.rumble_royale.effects import do_all
 from gamemaster.games.rumble_royale.events import ReactionsFizzled, SubprocessActed
-from gamemaster.games.rumble_royale.hits import clear_fallen, count_use, deal
-from gamemaster.games.rumble_royale.meaning import Context, bounded, holds, is_party, may_act
-from gamemaster.games.rumble_royale.state import Process, Target
+from gamemaster.games.rumble_royale.fallen import clear_fallen
+from gamemaster.games.rumble_royale.hits import deal
+from gamemaster.games.rumble_royale.meaning import Context, holds, is_party, may_act
+from gamemaster.games.rumble_royale.state import Target
 from gamemaster.games.rumble_royale.turn import MOST_BATCHES, Cause, Fact, Turn
 from gamemaster.language import tree as t
 
@@ -35,41 +37,6 @@ def _do_announced(turn: Turn, moment: str) -> None:
     turn.later = [x for x in turn.later if x.last > turn.number or x not in due]
 
 
-def act(turn: Turn, process_id: int, number: int, rule: t.Rule, fact: Fact | None) -> None:
-    """One rule of one subprocess, if its condition and its limit allow it."""
-    process = turn.processes.get(process_id)
-    if process is None or not may_act(process, rule, number):
-        return
-    here = Context(turn, cause_of(process), fact=fact)
-    if not holds(rule.cond, here):
-        return
-    count_use(turn, process_id, number)
-    before = len(turn.events), len(turn.hits)
-    do_all(rule.do, here)
-    if (len(turn.events), len(turn.hits)) != before:
-        event = SubprocessActed(process.id, turn.card_name(process.card), process.owner)
-        turn.events.insert(before[0], event)
-    _double_variables(turn, process_id)
-
-
-def cause_of(process: Process) -> Cause:
-    return Cause(process.owner, process.card, process.id, process.target)
-
-
-def _double_variables(turn: Turn, process_id: int) -> None:
-    """A variable that doubles does so after each use."""
-    process = turn.processes.get(process_id)
-    if process is None:
-        return
-    doubling = {v.name for v in turn.catalogue[process.card].text.variables if v.doubles}
-    if doubling:
-        variables = tuple(
-            type(c)(c.name, bounded(2 * c.count)) if c.name in doubling else c
-            for c in process.variables
-        )
-        turn.change_process(process_id, variables=variables)
-
-
 def settle(turn: Turn) -> None:
     """Deal what was laid aside, clear the fallen, let subprocesses answer, until nothing is left."""
     _settle(turn)
@@ -79,7 +46,7 @@ def settle(turn: Turn) -> None:
 def _settle(turn: Turn) -> None:
     deal(turn)
     clear_fallen(turn)
-    while turn.facts:
+    while turn.facts or turn.hits:
         facts, turn.facts = turn.facts, []
         turn.batches += 1
         if turn.batches > MOST_BATCHES:
@@ -91,6 +58,7 @@ def _settle(turn: Turn) -> None:
             answer(turn, fact)
             _answer_spells(turn, fact, {place for place, before in unseen.items() if n < before})
         deal(turn)
+        clear_fallen(turn)
 
 
 def answer(turn: Turn, fact: Fact) -> None:
@@ -107,7 +75,7 @@ def _last_words(turn: Turn, fact: Fact) -> None:
     """What a subprocess does when it is destroyed, it does although it is gone (Q-CR-42)."""
     if fact.kind is not t.Dies:
         return
-    process = turn.fallen.pop(fact.whom.subprocess or 0, None)
+    process = turn.fallen.get(fact.whom.subprocess or 0)
     if process is None:
         return
     for number, rule in turn.rules_of(process):

@@ -7,7 +7,8 @@ the text or something else, so they are listed and never put in its place.
 """
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import NamedTuple
@@ -15,14 +16,15 @@ from typing import NamedTuple
 from gamemaster.core.once import once
 from gamemaster.core.values import Lang, Words
 from gamemaster.language.dialect import Dialect
-from gamemaster.language.grammar.normalise import tokens
+from gamemaster.language.grammar.normalise import Token, tokens
 from gamemaster.language.grammar.rows import expanded, inventory, pieces
 from gamemaster.language.readings import only_reading
 from gamemaster.language.say.examples import text_with
-from gamemaster.language.say.render import CannotSay, render
+from gamemaster.language.say.render import CannotSay, limit, render
+from gamemaster.language.say.render import said as said_so
 from gamemaster.language.say.wording import example_of
 from gamemaster.language.sentences.chart import Chart, TooInvolved
-from gamemaster.language.tree import Text
+from gamemaster.language.tree import Compare, EveryRounds, If, RoundNumber, Rule, Text, nodes
 
 STEPS = 6_000  # granted to all trials of one kind
 EACH = 1_500  # and to each of them
@@ -89,9 +91,35 @@ def _means_alike(chart: Chart, words: str) -> bool:
         for found in (chart.tokens, shown)
     )
     shared = ours & theirs
-    if any(isinstance(number, int) for number in theirs - ours):
+    if _numbers(shown) - _numbers(chart.tokens):
         return False
     return len(shared) >= 2 and 2 * len(shared) >= max(len(ours), len(theirs))
+
+
+def _numbers(found: Sequence[Token]) -> Counter[object]:
+    return Counter(token.value for token in found if token.kind == "num")
+
+
+ROUNDS = (RoundNumber, EveryRounds)
+"""What only a text can mean that speaks of rounds."""
+
+
+def _adds(chart: Chart, tree: Text) -> bool:
+    """Whether a tree asks for something or sets a bound in words that the author did not write."""
+    lang, dialect = chart.grammar.lang, chart.grammar.dialect
+    ours = {t.value if t.kind == "num" else t.lemma for t in chart.tokens}
+    if not ours & {"round", "rodada"} and any(isinstance(n, ROUNDS) for n in nodes(tree)):
+        return True
+    conds = [n.cond for n in nodes(tree) if isinstance(n, Rule | If) and n.cond is not None]
+    if any(isinstance(c, Compare) and isinstance(c.a, int) for c in conds):
+        return True
+    limits = [limit(rule.limit, lang) for rule in tree.rules if rule.limit is not None]
+    for words in (*(said_so("cond", cond, lang, dialect) or "" for cond in conds), *limits):
+        found = tokens(dialect.polish(words, lang, ""), lang, dialect)
+        theirs = {t.value if t.kind == "num" else t.lemma for t in found if t.kind != "mark"}
+        if theirs - ours - chart.grammar.classes["small"]:
+            return True
+    return False
 
 
 class _Trial:
@@ -114,7 +142,7 @@ class _Trial:
                     words = render(tree, self.lang, self.dialect)
                     if offer.lost:
                         return offer
-                    if _means_alike(self.chart, words):
+                    if _means_alike(self.chart, words) and not _adds(self.chart, tree):
                         return Nearby(words)
         return None
 

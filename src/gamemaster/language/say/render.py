@@ -176,7 +176,7 @@ def rule(r: t.Rule, lang: Lang, dialect: Dialect) -> str:
         words = _role(_need("cond", r.cond, lang, dialect), r.per or r.when, lang, dialect)
         parts.append(say(lang, en="if ", pt="se ") + words)
     if r.limit is not None:
-        parts.append(_limit(r.limit, lang))
+        parts.append(limit(r.limit, lang))
     words = ", ".join(parts) + ", "
     if r.costs:
         joint = say(lang, en=" and ", pt=" e ")
@@ -204,22 +204,22 @@ def _role(words: str, event: object, lang: Lang, dialect: Dialect) -> str:
     return words
 
 
-def _limit(limit: t.Limit, lang: Lang) -> str:
-    if limit.span == "rounds":
+def limit(most: t.Limit, lang: Lang) -> str:
+    if most.span == "rounds":
         return say(
             lang,
-            en=f"in at most {limit.times} rounds of the battle",
-            pt=f"em no máximo {limit.times} rodadas da batalha",
+            en=f"in at most {most.times} rounds of the battle",
+            pt=f"em no máximo {most.times} rodadas da batalha",
         )
     span = say(
         lang,
-        en={"round": "per round", "battle": "per battle"}[limit.span],
-        pt={"round": "por rodada", "battle": "por batalha"}[limit.span],
+        en={"round": "per round", "battle": "per battle"}[most.span],
+        pt={"round": "por rodada", "battle": "por batalha"}[most.span],
     )
-    if limit.times == 1:
+    if most.times == 1:
         return say(lang, en="once ", pt="uma vez ") + span
-    most = say(lang, en="at most", pt="no máximo")
-    return f"{most} {limit.times} " + say(lang, en="times ", pt="vezes ") + span
+    bound = say(lang, en="at most", pt="no máximo")
+    return f"{bound} {most.times} " + say(lang, en="times ", pt="vezes ") + span
 
 
 _CHOICES = {

@@ -95,8 +95,21 @@ class _Builder(Ruling):
             raise Unfit
         if self.growth:
             self._grow()
-        rules = rewritten(tuple(self.rules), _other_than_you)
+        rules = rewritten(tuple(self._you_apart(self.rules)), _other_than_you)
         return t.Text(rules, tuple(self.variables), self.choose)
+
+    def _you_apart(self, rules: list[t.Rule]) -> Iterator[t.Rule]:
+        """ "Everyone heals 3, you heal 5": you too, and 5 more, or the others 3 and you 5."""
+        effects = [e for rule in rules for e in rule.do]
+        after = dict(zip(map(id, effects), effects[1:], strict=False))
+        for rule in rules:
+            done = tuple(
+                _to_the_others(e)
+                if _you_come_after(e, after.get(id(e))) and not self.dialect.repeats and self.fork()
+                else e
+                for e in rule.do
+            )
+            yield msgspec.structs.replace(rule, do=done)
 
     def granted(self, sentences: tuple[Sentence, ...]) -> t.Text:
         granted = _Builder(self.dialect, False)
@@ -139,6 +152,8 @@ class _Builder(Ruling):
 
     def _take(self, sentence: Sentence) -> None:
         match sentence:
+            case Said() if self._speaks_of_before(sentence):
+                self._continue(sentence.clauses[0].effects)
             case Said():
                 self._rules_of(sentence)
             case GoesOn(effects, later):
@@ -160,6 +175,13 @@ class _Builder(Ruling):
                 self._limit(limit)
             case Chooses(kind):
                 self.choose = kind
+
+    def _speaks_of_before(self, sentence: Said) -> bool:
+        """ "Deal 4 damage to a player. You gain that much Life": of what was changed just before, so it
+        goes on from it; where a text acts again and again, that must be said."""
+        if self.dialect.repeats or not self._can_go_on(sentence):
+            return False
+        return any(isinstance(n, t.Changed) for n in nodes(sentence.clauses[0].effects[0]))
 
     def _declare(
         self, variable: t.Variable, mods: tuple[Mod, ...], becomes: t.Amount | None
@@ -467,3 +489,16 @@ def _covering(front: tuple[Mod, ...], back: tuple[Mod, ...]) -> tuple[Mod, ...]:
     whose place it has another."""
     timed = any(isinstance(m, (When, Upon)) and not getattr(m, "weak", False) for m in back)
     return tuple(m for m in front if not (timed and isinstance(m, (When, Upon, AtMost))))
+
+
+def _you_come_after(effect: t.Effect, after: t.Effect | None) -> bool:
+    """Whether something is done to everyone, and then the same to you to another amount."""
+    if type(effect) is not type(after) or not isinstance(effect, (t.Damage, t.Gain, t.Lose)):
+        return False
+    same = getattr(effect, "stat", "") == getattr(after, "stat", "")
+    of = (effect.to, getattr(after, "to", None))
+    return same and of == (t.Each(t.Group("everyone")), t.You())
+
+
+def _to_the_others(effect: t.Effect) -> t.Effect:
+    return msgspec.structs.replace(effect, to=t.Each(t.Group("others")))

@@ -171,6 +171,10 @@ def party_of(event: t.Event | None) -> t.Whom | None:
         return t.Source()
     if isinstance(event, t.Dies) and event.whom == "this":
         return t.Source()  # what is destroyed is nobody
+    if isinstance(event, t.Dies) and event.whom.endswith("subprocess"):
+        return t.Owner(t.Victim())
+    if event.whom == "own_subprocess":
+        return t.Source()
     return t.Source() if event.whom == "you" else t.Victim()
 
 

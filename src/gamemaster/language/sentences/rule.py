@@ -80,6 +80,7 @@ from gamemaster.language.sentences.settle import TO_OTHERS, SoFar
 from gamemaster.language.sentences.timely import (
     at_the_next_start,
     counted_from,
+    if_it_happened,
     in_no_step,
     is_over,
     once_at_the_end,
@@ -286,7 +287,7 @@ class Ruling(SoFar):
             found.event = death
             return effects
         lives = any(isinstance(e, t.Revive) for e in effects)
-        return effects if lives else (t.Set(t.You(), "energy", 1, "battle"), *effects)
+        return effects if lives else (t.Set(t.You(), self.dialect.vital, 1, "battle"), *effects)
 
     def _grown(self, draft: RuleDraft) -> Parts:
         """ "Your Defence rises by 5 each round": 5 in each, or 5 more in each. Defence is gone with its
@@ -304,15 +305,14 @@ class Ruling(SoFar):
     def _living_on(self, effects: Parts) -> Parts:
         """ "When you would die, gain 30 Energy": that much is added to what is left, or is what you have
         then. Who gets no Energy does not live on, and nobody said that he does."""
-        energies = [e for e in effects if _is_own_energy(e)]
+        vital = self.dialect.vital
+        energies = [e for e in effects if _is_own(e, vital)]
         if not energies:
             raise Unfit
         if isinstance(energies[0], t.Set) or not self.fork():
             return effects
         return tuple(
-            t.Set(e.to, "energy", e.amount, "battle")
-            if e in energies and isinstance(e, t.Gain)
-            else e
+            t.Set(e.to, vital, e.amount, "battle") if e in energies and isinstance(e, t.Gain) else e
             for e in effects
         )
 
@@ -358,7 +358,7 @@ class Ruling(SoFar):
         found, about = draft.found, at.per or at.when
         costs = self.paid(draft.costs, about)
         done, when = _of_the_hit(self._done(draft, at), at, found)
-        done = _in_its_time(with_lasting(done, usual_end(when, costs)), when, found)
+        done = self._in_its_time(with_lasting(done, usual_end(when, costs)), when, found)
         cond = self._whose(found.cond, done)
         cond = of_target(cond, done) if about == when else cond
         other: Effects = ()
@@ -372,6 +372,14 @@ class Ruling(SoFar):
         if for_a_corpse(when, done):
             raise Unfit
         return t.Rule(when, done, at.per, self.about(cond, about), limit, costs, other)
+
+    def _in_its_time(self, done: Effects, when: t.Moment | t.Event, found: Mods) -> Effects:
+        """The effects, if they can be there; in the place of dying, or some rounds later."""
+        if out_of_place(done, when):
+            raise Unfit
+        if isinstance(when, t.WouldDie):
+            done = tuple(_instead_of_coming_back(e, self.dialect.vital) for e in done)
+        return _much_later(done, found.later) if found.later else done
 
     def _done(self, draft: RuleDraft, at: Acting) -> Effects:
         """What is done, if it can be at that time."""
@@ -465,6 +473,9 @@ class Ruling(SoFar):
         cond = None if draft.costs else self.about(draft.found.cond, watched)
         if cond is not None:
             done, draft.found.conds = (t.If(cond, done),), ()
+        once = if_it_happened(draft.found, watched, draft.effects)
+        if once is not None and not self.dialect.repeats and self.fork():
+            return (t.Over((t.If(once, done),), 1, "end", 0),)
         return (t.Watch(watched, done, "round"),)
 
     def _without_more(self, draft: RuleDraft, at: Acting) -> Parts:
@@ -604,15 +615,6 @@ def _of_the_hit(done: Effects, at: Acting, found: Mods) -> tuple[Effects, t.Mome
     return done, when
 
 
-def _in_its_time(done: Effects, when: t.Moment | t.Event, found: Mods) -> Effects:
-    """The effects, if they can be there; in the place of dying, or some rounds later."""
-    if out_of_place(done, when):
-        raise Unfit
-    if isinstance(when, t.WouldDie):
-        done = tuple(_instead_of_coming_back(e) for e in done)
-    return _much_later(done, found.later) if found.later else done
-
-
 def _bonus(more: More, when: t.Moment | t.Event) -> t.Bonus:
     if isinstance(when, t.Damaged | t.Attacks):
         if "you" not in (when.by, when.whom):
@@ -643,9 +645,9 @@ def looks_back(parts: object) -> bool:
     return any(isinstance(n, LOOKING_BACK) and n.span == "round" for n in nodes(parts))
 
 
-def _is_own_energy(effect: Part) -> bool:
-    """Whether you have Energy by it."""
-    return isinstance(effect, (t.Gain, t.Set)) and (effect.to, effect.stat) == (t.You(), "energy")
+def _is_own(effect: Part, stat: t.Stat) -> bool:
+    """Whether you have of that by it."""
+    return isinstance(effect, (t.Gain, t.Set)) and (effect.to, effect.stat) == (t.You(), stat)
 
 
 def for_a_corpse(when: t.Moment | t.Event, done: Parts) -> bool:
@@ -657,10 +659,10 @@ def for_a_corpse(when: t.Moment | t.Event, done: Parts) -> bool:
     return any(isinstance(e, (t.Gain, t.Set, t.Raise)) and e.to == t.You() for e in done)
 
 
-def _instead_of_coming_back(effect: t.Effect) -> t.Effect:
-    """Who does not die does not come back: his Energy is what he would come back with."""
+def _instead_of_coming_back(effect: t.Effect, vital: t.Stat) -> t.Effect:
+    """Who does not die does not come back: what he has is what he would come back with."""
     if isinstance(effect, t.Revive):
-        return t.Set(effect.to, "energy", effect.energy, "battle")
+        return t.Set(effect.to, vital, effect.energy, "battle")
     return effect
 
 

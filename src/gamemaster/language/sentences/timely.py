@@ -75,10 +75,18 @@ def once_at_the_end(found: Mods, effects: Parts) -> t.Cond | None:
         return None
     if found.limit or found.per_amount or any(isinstance(n, PARTIES) for n in nodes(effects)):
         return None
-    return _happened(found.event)
+    return happened(found.event)
 
 
-def _happened(event: t.Event) -> t.Cond | None:
+def if_it_happened(found: Mods, event: t.Event, effects: Parts) -> t.Cond | None:
+    """ "If you take damage this turn, gain 1 Glory", of what is over once played: for each hit, or once if
+    there was one; that condition."""
+    if not found.perhaps_once or any(isinstance(n, PARTIES) for n in nodes(effects)):
+        return None
+    return happened(event)
+
+
+def happened(event: t.Event) -> t.Cond | None:
     """That it happened in this round, where a condition can say so."""
     match event:
         case t.Attacks("anyone" | "opponent", "you"):
@@ -87,6 +95,8 @@ def _happened(event: t.Event) -> t.Cond | None:
             return t.Was(t.You(), "attacking", "round")
         case t.Damaged("anyone" | "opponent", "you"):
             return t.Was(t.You(), "damaged", "round")
+        case t.Damaged("you", "anyone" | "opponent"):
+            return t.Compare(t.Tally(t.You(), "damage_dealt", "round"), ">=", 1)
         case t.Dies(whom, "anyone") if whom != "you":
             return t.Compare(t.Deaths(whom, "round"), ">=", 1)
         case t.Dies("anyone" | "opponent", "you"):

@@ -76,9 +76,20 @@ until the battle is over, or for one `attack`: the next one that begins (of chan
 target: all hits of its next attack; of hits against it: the next attack that strikes it)."""
 
 
-Party: TypeAlias = Literal["you", "opponent", "ally", "other", "anyone", "this"]
+Party: TypeAlias = Literal[
+    "you",
+    "opponent",
+    "ally",
+    "other",
+    "anyone",
+    "this",
+    "subprocess",
+    "own_subprocess",
+    "enemy_subprocess",
+]
 """One side of an event: you; a hero of another player; a copy or helper of yours (not you);
-anyone but you; anyone; `this` is the subprocess itself (cards)."""
+anyone but you; anyone; cards: `this` is the subprocess itself, the others any subprocess, one of
+yours (itself too), one of somebody else's."""
 
 
 Base: TypeAlias = Literal[

@@ -2,11 +2,11 @@
 
 import asyncio
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
-from msgspec import UNSET
-from sqlalchemy import and_, insert, or_, select, update
+from msgspec import UNSET, structs
+from sqlalchemy import ColumnElement, and_, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from gamemaster.core.errors import Illegal
@@ -40,6 +40,8 @@ class Doors:
         self.house, self._part = house, part
         self._known: dict[str, tuple[int, Asker]] = {}
         self._asking: dict[str, asyncio.Task[Asker]] = {}
+        self._forgotten = 0
+        """How often anything was; nobody knows yet whom a key belongs to that is being looked up."""
         self._noted: dict[str, int] = {}
         """By session, when its use was last written down."""
 
@@ -93,10 +95,15 @@ class Doors:
         """Ask the store; those who come with the same key meanwhile share the answer."""
         if key not in self._asking:
             self._asking[key] = task = self.house.run(self._looked_up(key, query))
-            task.add_done_callback(lambda _: self._asking.pop(key, None))
+            task.add_done_callback(partial(self._answered, key))
         return await asyncio.shield(self._asking[key])
 
+    def _answered(self, key: str, task: "asyncio.Task[Asker]") -> None:
+        if self._asking.get(key) is task:
+            del self._asking[key]
+
     async def _looked_up(self, key: str, query: Any) -> Asker:
+        forgotten = self._forgotten
         async with self.house.store.glancing() as tx:
             row = (await tx.execute(query)).mappings().one_or_none()
         if row is None:
@@ -104,11 +111,14 @@ class Doors:
         who = Asker(AccountRow(**{name: row[name] for name in AccountRow.__struct_fields__}))
         if len(self._known) > MOST_REMEMBERED:
             self._known.clear()
-        self._known[key] = (self.house.now(), who)
+        if forgotten == self._forgotten:  # else it may be old already
+            self._known[key] = (self.house.now(), who)
         return who
 
     def forget(self, account: str) -> None:
-        """What is known of an account is old."""
+        """What is known of an account is old, and so is what is being looked up."""
+        self._forgotten += 1
+        self._asking.clear()
         self._known = {k: v for k, v in self._known.items() if v[1].id != account}
 
     def shut(self, account: str) -> None:
@@ -135,11 +145,17 @@ async def _insert(
     house: House, name: str, key_of_name: str, guest: bool, lang: str, password: str | None
 ) -> tuple[AccountRow, str]:
     key = fresh_key()
-    account = AccountRow(id=fresh_id(12), name=name, guest=guest, lang=lang, password=password)
+    account = AccountRow(
+        id=fresh_id(12),
+        name=name,
+        guest=guest,
+        lang=lang,
+        password=password,
+        key_hash=hashed(key),
+    )
     row = {
         **{field: getattr(account, field) for field in AccountRow.__struct_fields__},
         "name_key": key_of_name,
-        "key_hash": hashed(key),
         "created_at": house.now(),
     }
     try:
@@ -184,20 +200,34 @@ async def change_account(
 
 
 async def _update(house: House, account: AccountRow, values: dict[str, Any]) -> None:
+    """Change an account; its secrets only where they are still those that were proved."""
+    of = update(schema.accounts).where(schema.accounts.c.id == account.id)
+    if not values.keys().isdisjoint(("password", "key_hash")):
+        of = of.where(is_still(account))
     try:
         async with house.store.writing() as tx:
-            of = update(schema.accounts).where(schema.accounts.c.id == account.id)
-            await tx.execute(of.values(**values))
+            done = await tx.execute(of.values(**values))
     except IntegrityError:
         raise taken(str(values.get("name"))) from None
+    if not done.rowcount:
+        raise Unknown
 
 
-async def new_key(house: House, doors: Doors, who: Asker) -> answers.Key:
+def is_still(account: AccountRow) -> ColumnElement[bool]:
+    """Whether the account has the password and key by which it was opened: both may be new since."""
+    at = schema.accounts.c
+    same_password = at.password.is_not_distinct_from(account.password)
+    return and_(at.id == account.id, at.key_hash == account.key_hash, same_password)
+
+
+async def new_key(
+    house: House, doors: Doors, account: AccountRow
+) -> tuple[AccountRow, answers.Key]:
     """Another secret link; the old one opens nothing any more."""
     key = fresh_key()
-    await _update(house, known(who), {"key_hash": hashed(key)})
-    doors.shut(known(who).id)
-    return answers.Key(key, f"/key/{key}")
+    await _update(house, account, {"key_hash": hashed(key)})
+    doors.shut(account.id)
+    return structs.replace(account, key_hash=hashed(key)), answers.Key(key, f"/key/{key}")
 
 
 async def sign_in(house: House, ask: SignIn) -> AccountRow:

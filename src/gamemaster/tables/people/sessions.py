@@ -4,9 +4,9 @@ from sqlalchemy import delete, insert, select
 
 from gamemaster.core.errors import Illegal
 from gamemaster.tables.house import House
-from gamemaster.tables.people.accounts import Doors, fits, known
+from gamemaster.tables.people.accounts import Doors, fits, is_still, known
 from gamemaster.tables.people.keys import fresh_id, fresh_key, hashed, same
-from gamemaster.tables.refusals import Missing, NotAllowed
+from gamemaster.tables.refusals import Missing, NotAllowed, Unknown
 from gamemaster.tables.store import schema
 from gamemaster.tables.store.rows import AccountRow, Asker
 from gamemaster.tables.telling import answers
@@ -18,7 +18,10 @@ MOST_SESSIONS = 50
 
 
 async def begin_session(house: House, account: AccountRow, agent: str = "") -> str:
-    """A new session; its token goes into a cookie and nowhere else."""
+    """A new session; its token goes into a cookie and nowhere else.
+
+    Nobody gets one by a password or key that is an old one meanwhile.
+    """
     token, now, at = fresh_key(), house.now(), schema.sessions.c
     shown = "".join(c for c in agent if c.isprintable())[:LONGEST_AGENT]
     row = {
@@ -36,7 +39,10 @@ async def begin_session(house: House, account: AccountRow, agent: str = "") -> s
         .order_by(at.used_at.desc())
         .limit(MOST_SESSIONS - 1)
     )
+    still = select(schema.accounts.c.id).where(is_still(account)).with_for_update()
     async with house.store.writing() as tx:
+        if await tx.scalar(still) is None:
+            raise Unknown
         surplus = (at.account_id == account.id, at.token_hash.not_in(newest))
         await tx.execute(delete(schema.sessions).where(*surplus))
         await tx.execute(insert(schema.sessions).values(**row))
@@ -100,7 +106,7 @@ async def forget(house: House, doors: Doors, account: str) -> None:
         await tx.run_sync(house.store.tell_others, [f"{house.id} account:{account}"])
 
 
-async def must_prove(house: House, who: Asker, old: str | None) -> None:
+async def must_prove(who: Asker, old: str | None) -> None:
     """Whoever changes a password or key has the old one: a session alone is not enough.
 
     A guest has neither in hand; what a guest sets is the first.
@@ -114,9 +120,6 @@ async def must_prove(house: House, who: Asker, old: str | None) -> None:
             ("old",),
             pt="Envie também a senha ou chave antiga.",
         )
-    at = schema.accounts.c
-    async with house.store.reading() as tx:
-        key = await tx.scalar(select(at.key_hash).where(at.id == account.id))
-    by_key = same(key or "", hashed(old.rpartition("/")[2]))
+    by_key = same(account.key_hash, hashed(old.rpartition("/")[2]))
     if not by_key and not await fits(old, account.password):
         raise NotAllowed("That is not the old one.", pt="Essa não é a antiga.")

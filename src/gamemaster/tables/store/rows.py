@@ -21,6 +21,7 @@ class AccountRow(Value, frozen=True, kw_only=True):
     guest: bool
     lang: str
     password: str | None
+    key_hash: str
 
 
 class Asker(Value, frozen=True):

@@ -234,9 +234,9 @@ def _other(whom: t.Whom) -> t.Whom:
 @maker
 def lives_on(n: int, more: Parts = (), once: bool = False) -> Said:
     """ "When you would die, heal to 5 instead and destroy this"."""
-    back = t.Revive(t.You(), n)
+    left = t.Set(t.You(), "life", n, "battle")
     limit: tuple[Mod, ...] = (AtMost(1, "battle"),) if once else ()
-    return Said((Upon(t.Dies("you", "anyone")), *limit), (), (Clause((back, *more)),))
+    return Said((Upon(t.WouldDie()), *limit), (), (Clause((left, *more)),))
 
 
 # --- what is asked later
@@ -304,3 +304,30 @@ def _unowned_by(value: object) -> Slots | None:
         case t.Group("subprocesses", t.Is(t.Owner(t.It()), who), False):
             return {"who": who}
     return None
+
+
+# --- the first card of each turn
+
+
+@maker
+def first_card_less(n: int) -> Said:
+    """ "The first card you play each turn costs 1 less": while none was played in the turn."""
+    none_yet = t.Compare(t.Tally(t.You(), "cards_played", "round"), "=", 0)
+    return Said((Given(none_yet),), (), (Clause((t.CardCost(t.You(), "less", n, "while"),)),))
+
+
+# --- once more
+
+
+@maker
+def again(x: Sentence, xs: Sentences = (), later: bool = False) -> Sentences:
+    """ "Deal 2 damage. Do it again": what one sentence says, twice; or once more when the turn ends."""
+    if not isinstance(x, Said) or x.costs or len(x.clauses) != 1:
+        raise Unfit
+    (clause,) = x.clauses
+    if clause.otherwise or any(isinstance(e, (ForRounds, t.Over)) for e in clause.effects):
+        raise Unfit
+    once = cast(tuple[t.Effect, ...], clause.effects)
+    more: Parts = (ForRounds(once, 1, "end", 0),) if later else clause.effects
+    done = msgspec.structs.replace(clause, effects=(*clause.effects, *more))
+    return (msgspec.structs.replace(x, clauses=(done,)), *xs)
