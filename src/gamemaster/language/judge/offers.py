@@ -122,6 +122,21 @@ def _adds(chart: Chart, tree: Text) -> bool:
     return False
 
 
+def _does_alike(chart: Chart, tree: Text) -> bool:
+    """Whether each thing that a tree does is named by a word of the author's: not whom it befalls, nor how much."""
+    lang, dialect = chart.grammar.lang, chart.grammar.dialect
+    small = chart.grammar.classes["small"]
+
+    def words(category: str, value: object) -> set[str]:
+        said = said_so(category, value, lang, dialect) or ""
+        return {t.lemma for t in tokens(said, lang, dialect) if t.kind == "word"} - small
+
+    ours = {t.lemma for t in chart.tokens}
+    deeds = [n for n in nodes(tree) if hasattr(n, "to") and isinstance(n, dialect.effects)]
+    named = [words("effect1", n) - words("whom", getattr(n, "to", None)) for n in deeds]
+    return all(not some or some & ours for some in named)
+
+
 class _Trial:
     """Texts that are tried, within the steps granted."""
 
@@ -130,6 +145,9 @@ class _Trial:
         self.stays = stays
         self.chart = chart
         self.budget = STEPS
+
+    def _is_honest(self, tree: Text) -> bool:
+        return _does_alike(self.chart, tree) and not _adds(self.chart, tree)
 
     def first(self, some: Iterator[Nearby]) -> Nearby | None:
         """The first that is read; what is near is said as Judy says it."""
@@ -142,7 +160,7 @@ class _Trial:
                     words = render(tree, self.lang, self.dialect)
                     if offer.lost:
                         return offer
-                    if _means_alike(self.chart, words) and not _adds(self.chart, tree):
+                    if _means_alike(self.chart, words) and self._is_honest(tree):
                         return Nearby(words)
         return None
 
