@@ -100,6 +100,11 @@ def _numbers(found: Sequence[Token]) -> Counter[object]:
     return Counter(token.value for token in found if token.kind == "num")
 
 
+IFS = frozenset(
+    ["if", "unless", "while", "when", "whenever", "butonlyif", "se", "enquanto", "quando", "caso"]
+)
+"""Words of which one stands in a text that asks for something."""
+
 ROUNDS = (RoundNumber, EveryRounds)
 """What only a text can mean that speaks of rounds."""
 
@@ -112,6 +117,9 @@ def _adds(chart: Chart, tree: Text) -> bool:
         return True
     conds = [n.cond for n in nodes(tree) if isinstance(n, Rule | If) and n.cond is not None]
     if any(isinstance(c, Compare) and isinstance(c.a, int) for c in conds):
+        return True
+    asked = [c for c in conds if not any(isinstance(n, ROUNDS) for n in nodes(c))]
+    if asked and not ours & IFS:
         return True
     limits = [limit(rule.limit, lang) for rule in tree.rules if rule.limit is not None]
     for words in (*(said_so("cond", cond, lang, dialect) or "" for cond in conds), *limits):
