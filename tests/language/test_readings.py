@@ -248,6 +248,21 @@ def test_what_is_near_has_the_numbers_and_clauses_of_its_author() -> None:
 
 
 @pytest.mark.parametrize(
+    "text, not_said",
+    [
+        ("Gain 4 coins now. Next turn you have 4 fewer coins.", " if "),
+        ("Heal 3. If it is below 5, gain 1 Glory.", "turn number"),
+        ("If you would die, gain 2 Glory.", "Life to 2"),
+        ("Zlup the player with the least Life for 1 every turn.", "comes back"),
+    ],
+)
+def test_what_is_near_adds_no_condition_no_number_and_no_deed(text: str, not_said: str) -> None:
+    with pytest.raises(Refused) as caught:
+        compile_text(text, "en", "card", True)
+    assert not any(not_said in offer for offer in caught.value.near)
+
+
+@pytest.mark.parametrize(
     "en, pt",
     [
         ("Steal 5 Energy from each opponent.", "Roube 5 de Energia de cada oponente."),

@@ -18,7 +18,22 @@ from gamemaster.language.sentences import build
 from gamemaster.language.sentences.chart import ODD, Chart, TooInvolved
 from gamemaster.language.sentences.drafts import Sentence
 from gamemaster.language.sentences.normal import normal_form
-from gamemaster.language.tree import Burn, Each, Fall, Gain, It, Lose, Raise, Text, You, rewritten
+from gamemaster.language.tree import (
+    Burn,
+    Chosen,
+    Each,
+    Fall,
+    Gain,
+    It,
+    Lose,
+    Of,
+    Raise,
+    Text,
+    Them,
+    This,
+    You,
+    rewritten,
+)
 
 MAX_TOKENS = 200
 
@@ -73,7 +88,8 @@ def _built(chart: Chart, stays: bool) -> list[tuple[int, int, Text]]:
     built: list[tuple[int, int, Text]] = []
     for cost, value in ends.get(len(chart.tokens), ()):
         for text in build.texts(cast("tuple[Sentence, ...]", value), dialect, stays):
-            for meant in (text, *_his_own(text, chart.tokens)):
+            own = (*_his_own(text, chart.tokens), *_its_own(text, chart.tokens, stays))
+            for meant in (text, *own):
                 built.append((cost, len(built), dialect.as_meant(meant)))
     return built
 
@@ -95,6 +111,21 @@ def _his_own(text: Text, found: tuple[Token, ...]) -> Iterator[Text]:
         his = It() if isinstance(node.to, Each) else node.to
         amount = rewritten(node.amount, lambda n: his if isinstance(n, You) else n)
         return msgspec.structs.replace(node, amount=amount)
+
+    other: Text = rewritten(text, change)
+    if other != text:
+        yield other
+
+
+def _its_own(text: Text, found: tuple[Token, ...], stays: bool) -> Iterator[Text]:
+    """ "Deal damage equal to its Life to a player": of what stays in play and says so, too."""
+    if not stays or not any(str(token.value) == "its" for token in found):
+        return
+
+    def change(node: object) -> object:
+        if isinstance(node, Of) and isinstance(node.who, It | Them | Chosen):
+            return msgspec.structs.replace(node, who=This())
+        return node
 
     other: Text = rewritten(text, change)
     if other != text:

@@ -150,7 +150,7 @@ CARDS = Dialect(
         forbidden(
             "hand",
             HANDS,
-            r"discards? (a|an|one|two|three|\d+|his|all|their) [\w ]*?cards?|(from|in|at) [\w' ]*?\bhand|hands?",
+            r"discards? (a|an|one|two|three|\d+|his|all|their) [\w ]*?cards?|(from|in|at) [\w' ]*?\bhand|(your|his|her|their|'s|whole|entire) hands?",
             r"descart\w+ (uma|duas|três|\d+|a|as|sua|suas|todas) [\w ]*?cartas?|descart\w+ \d+ cartas?|mão|mãos",
             unread=True,
         ),

@@ -100,6 +100,11 @@ def _numbers(found: Sequence[Token]) -> Counter[object]:
     return Counter(token.value for token in found if token.kind == "num")
 
 
+IFS = frozenset(
+    ["if", "unless", "while", "when", "whenever", "butonlyif", "se", "enquanto", "quando", "caso"]
+)
+"""Words of which one stands in a text that asks for something."""
+
 ROUNDS = (RoundNumber, EveryRounds)
 """What only a text can mean that speaks of rounds."""
 
@@ -113,6 +118,9 @@ def _adds(chart: Chart, tree: Text) -> bool:
     conds = [n.cond for n in nodes(tree) if isinstance(n, Rule | If) and n.cond is not None]
     if any(isinstance(c, Compare) and isinstance(c.a, int) for c in conds):
         return True
+    asked = [c for c in conds if not any(isinstance(n, ROUNDS) for n in nodes(c))]
+    if asked and not ours & IFS:
+        return True
     limits = [limit(rule.limit, lang) for rule in tree.rules if rule.limit is not None]
     for words in (*(said_so("cond", cond, lang, dialect) or "" for cond in conds), *limits):
         found = tokens(dialect.polish(words, lang, ""), lang, dialect)
@@ -120,6 +128,21 @@ def _adds(chart: Chart, tree: Text) -> bool:
         if theirs - ours - chart.grammar.classes["small"]:
             return True
     return False
+
+
+def _does_alike(chart: Chart, tree: Text) -> bool:
+    """Whether each thing that a tree does is named by a word of the author's: not whom it befalls, nor how much."""
+    lang, dialect = chart.grammar.lang, chart.grammar.dialect
+    small = chart.grammar.classes["small"]
+
+    def words(category: str, value: object) -> set[str]:
+        said = said_so(category, value, lang, dialect) or ""
+        return {t.lemma for t in tokens(said, lang, dialect) if t.kind == "word"} - small
+
+    ours = {t.lemma for t in chart.tokens}
+    deeds = [n for n in nodes(tree) if hasattr(n, "to") and isinstance(n, dialect.effects)]
+    named = [words("effect1", n) - words("whom", getattr(n, "to", None)) for n in deeds]
+    return all(not some or some & ours for some in named)
 
 
 class _Trial:
@@ -130,6 +153,9 @@ class _Trial:
         self.stays = stays
         self.chart = chart
         self.budget = STEPS
+
+    def _is_honest(self, tree: Text) -> bool:
+        return _does_alike(self.chart, tree) and not _adds(self.chart, tree)
 
     def first(self, some: Iterator[Nearby]) -> Nearby | None:
         """The first that is read; what is near is said as Judy says it."""
@@ -142,7 +168,7 @@ class _Trial:
                     words = render(tree, self.lang, self.dialect)
                     if offer.lost:
                         return offer
-                    if _means_alike(self.chart, words) and not _adds(self.chart, tree):
+                    if _means_alike(self.chart, words) and self._is_honest(tree):
                         return Nearby(words)
         return None
 

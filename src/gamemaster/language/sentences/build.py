@@ -19,6 +19,7 @@ from gamemaster.language.sentences.drafts import (
     Doubles,
     Elided,
     Else,
+    Everyone,
     ExceptYou,
     ForEach,
     ForRounds,
@@ -181,7 +182,12 @@ class _Builder(Ruling):
         goes on from it; where a text acts again and again, that must be said."""
         if self.dialect.repeats or not self._can_go_on(sentence):
             return False
-        return any(isinstance(n, t.Changed) for n in nodes(sentence.clauses[0].effects[0]))
+        first = sentence.clauses[0].effects[0]
+        before = getattr(self.rules[-1].do[-1], "to", None)
+        some = isinstance(before, t.Each) and before.group.where is not None
+        if some and Everyone("others") in nodes(first):
+            return True  # others than those of whom was spoken
+        return any(isinstance(n, t.Changed) for n in nodes(first))
 
     def _declare(
         self, variable: t.Variable, mods: tuple[Mod, ...], becomes: t.Amount | None

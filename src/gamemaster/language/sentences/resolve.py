@@ -171,10 +171,12 @@ def party_of(event: t.Event | None) -> t.Whom | None:
         return t.Source()
     if isinstance(event, t.Dies) and event.whom == "this":
         return t.Source()  # what is destroyed is nobody
-    if isinstance(event, t.Dies) and event.whom.endswith("subprocess"):
-        return t.Owner(t.Victim())
     if event.whom == "own_subprocess":
         return t.Source()
+    if event.whom == "enemy_subprocess":
+        return t.Owner(t.Victim())
+    if event.whom == "subprocess":  # his whose it was, or he who did it?
+        return None if event.by == "anyone" else t.Source()
     return t.Source() if event.whom == "you" else t.Victim()
 
 

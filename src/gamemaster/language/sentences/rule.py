@@ -1,6 +1,6 @@
 """One clause of a sentence to its rule: when it acts, what it does, and what else if not."""
 
-from typing import Literal
+from typing import Literal, cast
 
 import msgspec
 
@@ -128,6 +128,7 @@ class Ruling(SoFar):
             raise Unfit  # "in round 1 gain 10, then lose 2 each round": not each of them in round 1
         if counts_amiss(clause):
             raise Unfit
+        clause, mods = self._asked_then(clause, mods)
         clause = self._later_on(clause, mods)
         found = gathered(mods)
         if any(_is_nobodys(m, clause.effects) for m in mods):
@@ -141,6 +142,24 @@ class Ruling(SoFar):
             draft.effects = self._parted(found.when, mods, draft)
         if draft.effects:
             self._add_settled(draft)
+
+    def _asked_then(self, clause: Clause, mods: tuple[Mod, ...]) -> tuple[Clause, tuple[Mod, ...]]:
+        """ "At the end of this turn, if you have most Life, gain 2 Glory", of a card that is gone by then: that
+        is asked then. Behind what is done it could be asked now as well."""
+        places = [n for n, m in enumerate(mods) if isinstance(m, InRounds)]
+        timed = all(isinstance(e, ForRounds) for e in clause.effects)
+        if self.dialect.repeats or clause.otherwise or not (places or timed):
+            return clause, mods
+        first = places[0] if places else len(mods)
+        behind = [m for m in (*mods[first:], *clause.back) if isinstance(m, Given)]
+        trailing = any(m in clause.back for m in behind)
+        if not behind or (trailing and not self.fork()):
+            return clause, mods
+        cond = self.about(gathered(tuple(dict.fromkeys(behind))).cond, self.dialect.unsaid)
+        assert cond is not None
+        asked = _asking(clause.effects, cond, timed)
+        rest = tuple(m for m in mods if m not in behind)
+        return msgspec.structs.replace(clause, effects=asked), rest
 
     def _later_on(self, clause: Clause, mods: tuple[Mod, ...]) -> Clause:
         """ "At the end of the next round, …": all of the clause is done then. What stays in play does at
@@ -493,6 +512,17 @@ class Ruling(SoFar):
                 m = msgspec.structs.replace(m, to=self.the_one(m.to.group, None))
             self.rules.append(t.Rule("always", (_bonus(m, at.when),), cond=cond))
         return tuple(e for e in draft.effects if not isinstance(e, More))
+
+
+def _asking(effects: Parts, cond: t.Cond, timed: bool) -> Parts:
+    """Effects of rounds to come that are done if something is true then."""
+    if not timed:
+        return (t.If(cond, cast(Effects, effects)),)
+    return tuple(
+        msgspec.structs.replace(e, effects=(t.If(cond, e.effects),))
+        for e in effects
+        if isinstance(e, ForRounds)
+    )
 
 
 def _each_of_one_round(front: tuple[Mod, ...], clause: Clause) -> bool:

@@ -264,6 +264,9 @@ class _Words:
         """ "3 damage to the target, 2 to you and 1 to everyone else": others than all who were named;
         None where at most one was, in this sentence. In a sentence of its own "everyone else" may be
         others than the target, than you, or than both."""
+        some = getattr(self.done[-1], "to", None) if self.done else None
+        if isinstance(some, t.Each) and some.group.where is not None:
+            return self._rest_of_some(some.group)
         named = _parties(self.done)
         if not self.done and self.event is None and self.so_far.rules:
             return self._rest_of_before(_parties(self.so_far.rules[-1].do))
@@ -279,6 +282,16 @@ class _Words:
             elif not isinstance(party, t.You):
                 raise Unfit
         return group
+
+    def _rest_of_some(self, group: t.Group) -> t.Group:
+        """ "Each player with more than 10 Life loses 3, the others gain 1": others than those; of some
+        opponents the other opponents, or you too."""
+        if group.base not in ("everyone", "opponents", "others"):
+            raise Unfit
+        base: t.Base = "everyone"
+        if group.base == "opponents" and not self.so_far.fork():
+            base = "opponents"
+        return but_for(t.Group(base), t.Them())
 
     def _rest_of_before(self, named: list[t.Whom]) -> t.Group | None:
         """Others than whom the sentence before was about."""

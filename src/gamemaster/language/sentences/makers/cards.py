@@ -6,6 +6,7 @@ import msgspec
 
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
+    OPEN,
     AtMost,
     Clause,
     Everyone,
@@ -28,7 +29,7 @@ from gamemaster.language.sentences.makers.amounts import scaled
 from gamemaster.language.sentences.makers.parties import but_for
 from gamemaster.language.sentences.makers.registry import inverse, maker
 from gamemaster.language.sentences.makers.shapes import Slots
-from gamemaster.language.sentences.makers.stats import Things, gain_things, lose_things
+from gamemaster.language.sentences.makers.stats import Things, gain_things, lose_things, moved
 
 Sentences = tuple[Sentence, ...]
 
@@ -331,3 +332,39 @@ def again(x: Sentence, xs: Sentences = (), later: bool = False) -> Sentences:
     more: Parts = (ForRounds(once, 1, "end", 0),) if later else clause.effects
     done = msgspec.structs.replace(clause, effects=(*clause.effects, *more))
     return (msgspec.structs.replace(x, clauses=(done,)), *xs)
+
+
+# --- what was done
+
+
+@maker
+def if_done(x: Sentence, effects: Parts) -> Sentences:
+    """ "Destroy a subprocess of yours; if you do, gain 2 Glory": a card whose target is gone does nothing,
+    so the one is done with the other."""
+    if not isinstance(x, Said) or x.front or x.costs or len(x.clauses) != 1:
+        raise Unfit
+    (clause,) = x.clauses
+    if clause.back or clause.otherwise or len(clause.effects) != 1:
+        raise Unfit
+    if not isinstance(clause.effects[0], (t.Kill, t.TakeProcess)):
+        raise Unfit  # was it done?
+    both = msgspec.structs.replace(clause, effects=(*clause.effects, *effects))
+    return (msgspec.structs.replace(x, clauses=(both,)),)
+
+
+@maker
+def gives_to(to: t.Whom, things: Things, b: t.Whom) -> Parts:
+    """ "Each player gives 1 Glory to the player with the least Glory"."""
+    if isinstance(to, t.You) or isinstance(b, t.You):
+        raise Unfit  # that is said otherwise
+    if isinstance(b, (t.Most, t.Least)):
+        raise Unfit  # who has most or least before it, or after it?
+    return moved(to, b, things, OPEN)
+
+
+@maker
+def even_you(effect: Parts) -> Parts:
+    """ "Nobody plays cards next turn, not even you": of everyone that is said already."""
+    if t.Each(t.Group("everyone")) not in t.nodes(effect):
+        raise Unfit
+    return effect

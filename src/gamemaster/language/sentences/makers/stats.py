@@ -191,10 +191,10 @@ def _unscale(value: object) -> Slots | None:
 
 @maker
 def steal(to: t.Whom, things: Things, lasting: t.Lasting = OPEN) -> Effects:
-    return _moved(to, t.You(), things, lasting)
+    return moved(to, t.You(), things, lasting)
 
 
-def _moved(giver: t.Whom, taker: t.Whom, things: Things, lasting: t.Lasting) -> Effects:
+def moved(giver: t.Whom, taker: t.Whom, things: Things, lasting: t.Lasting) -> Effects:
     return tuple(
         e
         for x in things
@@ -207,7 +207,7 @@ def _moved(giver: t.Whom, taker: t.Whom, things: Things, lasting: t.Lasting) -> 
 
 @maker
 def give(to: t.Whom, things: Things, lasting: t.Lasting = OPEN) -> Effects:
-    return _moved(t.You(), to, things, lasting)
+    return moved(t.You(), to, things, lasting)
 
 
 @maker
