@@ -8,7 +8,7 @@ from email import message_from_bytes, policy
 import pytest
 
 from gamemaster.core.errors import Trouble
-from gamemaster.tables.people.mail import Smtp, smtp_of
+from gamemaster.tables.people.mail import Smtp, question, smtp_of
 from tests.tables.databases import awaited
 from tests.tables.people.test_webhooks import posted
 from tests.tables.table.test_tables import DAY, MOVE, two_at_a_table
@@ -219,3 +219,20 @@ def test_a_mail_server_is_named_by_its_address():
 def test_what_is_no_mail_server_is_refused_before_anything_starts(bad):
     with pytest.raises(Trouble, match="no SMTP server"):
         smtp_of(bad, "a@b.example")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Ana Lía", "Ana Lía"),
+        ("O'Brien-2", "O'Brien-2"),
+        ("प्रिया", "प्रिया"),
+        ("Win at evil.example", "Somebody"),
+        ("https://evil.example/x", "Somebody"),
+        ("evil。example", "Somebody"),
+        ("me@evil", "Somebody"),
+    ],
+)
+def test_a_mail_that_nobody_asked_for_holds_no_address_but_our_own(name, said):
+    letter = question("bia@example.org", name, "https://house/mail/confirm/x", "en")
+    assert letter.text.startswith(f"{said} asked")

@@ -8,6 +8,7 @@ import asyncio
 import re
 import smtplib
 import ssl
+import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from functools import partial
@@ -171,8 +172,18 @@ def hook_of(signer: Signer, purpose: Purpose, token: str) -> str:
     return hook
 
 
+def _said_unasked(name: str, lang: Lang) -> str:
+    """A name in a letter that nobody asked for: only of letters, so that nobody writes to strangers by way of us.
+
+    What stands there could be an address, and readers of mail make a link of it.
+    """
+    plain = all(unicodedata.category(c)[0] in "LMN" or c in " '-_" for c in name)
+    return name if plain else say(lang, en="Somebody", pt="Alguém")
+
+
 def question(to: str, name: str, link: str, lang: Lang) -> Mail:
     """The one mail that comes unasked: whether its reader wants any."""
+    name = _said_unasked(name, lang)
     return Mail(
         to,
         say(lang, en="Mail from gamemaster?", pt="E-mail do gamemaster?"),
