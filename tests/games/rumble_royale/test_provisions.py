@@ -34,8 +34,8 @@ def seen(turn=1, walls=(0, 0), **hand):
     return GAME.view(with_player(state, 0, **hand), 0)
 
 
-def test_two_wards_are_bought_before_the_first_turn():
-    assert first_provisions(GAME.view(prepared(2), 0)) == [METAL, METAL]
+def test_three_wards_are_bought_before_the_first_turn():
+    assert first_provisions(GAME.view(prepared(2), 0)) == [METAL] * 3
 
 
 @pytest.mark.parametrize("own, bought", [(0, 2), (1, 1), (2, 0), (5, 0)])

@@ -91,7 +91,7 @@ def _planned(view: View, dice: Dice, wish: Wish, weakest: bool, thrift: int) -> 
     return {"plays": _sequence(view, hand, dice, weakest), "bids": bids}
 
 
-def _hurts(face: Face) -> bool:
+def hurts(face: Face) -> bool:
     """Whether a card deals damage or kills, itself or as a subprocess."""
     return any(isinstance(node, t.Damage | t.Kill) for node in t.nodes(text_of(face)))
 
@@ -111,7 +111,7 @@ def brawler(view: View, dice: Dice) -> Json:
     """Keeps Energy for damage and beats the weakest."""
     if view.phase != "turn":
         return prepared(view, dice)
-    return _planned(view, dice, lambda face: 4 if _hurts(face) else 0, weakest=True, thrift=6)
+    return _planned(view, dice, lambda face: 4 if hurts(face) else 0, weakest=True, thrift=6)
 
 
 def gloryseeker(view: View, dice: Dice) -> Json:

@@ -40,13 +40,13 @@ class Temper(NamedTuple):
 
 HAND_TO_MOUTH, PRUDENT = Prudence(0, 0), Prudence(6, 3)
 LEVELS = (
-    Temper(LevelStrength(97, 20, 1), 3, LONGEST, HAND_TO_MOUTH),
-    Temper(LevelStrength(72, 20, 1), 3, LONGEST, HAND_TO_MOUTH),
-    Temper(LevelStrength(46, 20, 1), 3, LONGEST, HAND_TO_MOUTH),
-    Temper(LevelStrength(31, 20, 1), 4, LONGEST, HAND_TO_MOUTH),
-    Temper(LevelStrength(38, 10, 1), 5, LONGEST, PRUDENT),
-    Temper(LevelStrength(28, 10, 1), LONGEST, LONGEST, PRUDENT),
-    Temper(LevelStrength(17, 10, 1), LONGEST, LONGEST, PRUDENT),
+    Temper(LevelStrength(98, 20, 1), 3, LONGEST, HAND_TO_MOUTH),
+    Temper(LevelStrength(84, 20, 1), 3, LONGEST, HAND_TO_MOUTH),
+    Temper(LevelStrength(74, 10, 1), 3, LONGEST, PRUDENT),
+    Temper(LevelStrength(56, 0, 1), 4, LONGEST, PRUDENT),
+    Temper(LevelStrength(40, 0, 1), 5, LONGEST, PRUDENT),
+    Temper(LevelStrength(25, 0, 1), LONGEST, LONGEST, PRUDENT),
+    Temper(LevelStrength(8, 0, 1), LONGEST, LONGEST, PRUDENT),
     Temper(LevelStrength(0, 0, 4), LONGEST, LONGEST, PRUDENT),
 )
 

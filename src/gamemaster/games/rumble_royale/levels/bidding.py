@@ -8,11 +8,11 @@ from gamemaster.games.rumble_royale.cards import text_of
 from gamemaster.games.rumble_royale.state import Face, View
 from gamemaster.language import tree as t
 
-FED = 6
+FED = 7
 """Coins that are kept for the Energy of the next turn."""
 STAYS = 3
 """Turns that a subprocess is thought to live."""
-GLORY, HEAL, WARD, KILL = 5, 1, 4, 8
+GLORY, HEAL, WARD, KILL = 8, 1, 4, 8
 """What a Glory, a point of healing, a ward and a kill are worth, in points of damage."""
 PLAIN = 2
 """The damage of the card that fills decks; another one takes its place in the hand."""

@@ -11,8 +11,10 @@ from gamemaster.games.rumble_royale.bots import gives, protects
 from gamemaster.games.rumble_royale.levels.guessing import face_of
 from gamemaster.games.rumble_royale.state import CardId, Play, View
 
+FIRST = 3
+"""Wards that are bought before turn 1: of ten cards five are drawn."""
 AT_A_TIME = 2
-"""Wards that are bought before turn 1, and in any one turn."""
+"""Wards that are bought in any one turn."""
 IN_STORE = 2
 """Cards of Glory that wait in hand and deck, at most."""
 WALLED = 2
@@ -30,7 +32,7 @@ class Prudence(NamedTuple):
 
 def first_provisions(view: View) -> list[CardId]:
     """A first ward or two: whoever is hit by everybody in turn 1 does not see turn 2."""
-    return _wards(view)[:1] * min(AT_A_TIME, view.coins)
+    return _wards(view)[:1] * min(FIRST, view.coins)
 
 
 def provisions(view: View, plays: Sequence[Play], coins: int, prudence: Prudence) -> list[CardId]:

@@ -7,9 +7,9 @@ from gamemaster.bots.levels import LevelStrength, best_of
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat
 from gamemaster.games.rumble_royale.aims import aims
-from gamemaster.games.rumble_royale.bots import WARDS
+from gamemaster.games.rumble_royale.bots import WARDS, hurts
 from gamemaster.games.rumble_royale.levels.guessing import Guess, others_play
-from gamemaster.games.rumble_royale.rules import GAME
+from gamemaster.games.rumble_royale.stages import close_turn, name_winners, play_sequences
 from gamemaster.games.rumble_royale.state import (
     Face,
     Play,
@@ -19,6 +19,7 @@ from gamemaster.games.rumble_royale.state import (
     Target,
     View,
 )
+from gamemaster.games.rumble_royale.turn import Turn
 from gamemaster.language.tree import Card, nodes
 
 ALIVE = 120
@@ -29,9 +30,11 @@ GLORY, GLORY_LATER = 40, 5
 """What Glory is worth, and how much more with every turn: it decides only at the end."""
 STANDING = 8
 """What a subprocess in play is worth for each turn to come, up to four."""
-WARD = 4
+WARD = 8
 """What each point of Life is worth that a ward has left to take damage with."""
 WON = 2_000
+PLAYED_OUT = (play_sequences, close_turn, name_winners)
+"""The stages that a guess plays: what comes after them, hands that are drawn anew, is worth the same to all."""
 LONGEST = 8
 """Cards of a sequence, at most."""
 
@@ -52,17 +55,19 @@ class Futures:
         mine = {self.me: Submission(plays=tuple(plays))}
         total = 0
         for state, others in self.drawn:
-            after = GAME.resolve(state, others | mine, self.dice.named("turn")).state
-            total += worth(after, self.me)
+            under_way = Turn(state, others | mine, self.dice.named("turn"))
+            total += worth(under_way.play(PLAYED_OUT).state, self.me)
         return total // len(self.drawn)
 
 
 def worth(state: State, me: Seat) -> int:
-    """How a seat stands: its own worth less the mean of the others'."""
-    if state.phase == "over":
-        return WON // len(state.winners) if me in state.winners else -WON
+    """How a seat stands: its own worth less the mean of the others'. A match that is won by more is won more surely:
+    the others may do better than was guessed."""
     others = [_standing(state, seat) for seat in range(len(state.players)) if seat != me]
-    return _standing(state, me) - sum(others) // len(others)
+    ahead = _standing(state, me) - sum(others) // len(others)
+    if state.phase != "over":
+        return ahead
+    return ahead + (WON // len(state.winners) if me in state.winners else -WON)
 
 
 def _standing(state: State, seat: Seat) -> int:
@@ -102,7 +107,21 @@ def targets(view: View, face: Face) -> Iterator[Target | None]:
     if not face.choose:
         yield None
         return
-    yield from aims(view, face.choose)
+    spared = hurts(face)
+    seen = set()
+    for aim in aims(view, face.choose):
+        kind = _kind(view, aim)
+        if kind not in seen and not (spared and kind[0] == view.seat):
+            seen.add(kind)
+            yield aim
+
+
+def _kind(view: View, aim: Target) -> tuple[Seat, str, int]:
+    """Whose a target is, and which: of several that are the same one is tried."""
+    if aim.player is not None:
+        return aim.player, "", 0
+    shown = next(shown for shown in view.subprocesses if shown.id == aim.subprocess)
+    return shown.owner, shown.name, shown.life
 
 
 def best_sequence(view: View, strength: LevelStrength, longest: int, dice: Dice) -> list[Play]:
