@@ -227,6 +227,7 @@ UNSAID: dict[Lang, set[tuple[str, str]]] = {
             "opponent",
             "you",
         ),  # "when kill enemy heal", "when kill I heal": who is killed is no friend
+        ("third", "#3"),  # "every third round", "every three rounds"
         ("of", "during"),  # "at the end of each round", "at the end, during each round"
     },
     "pt": {
