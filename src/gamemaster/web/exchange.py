@@ -6,7 +6,6 @@ from array import array
 from itertools import accumulate
 from typing import Any, TypeVar
 
-from sqlalchemy.exc import IntegrityError
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
@@ -14,6 +13,7 @@ from gamemaster.core.codec import decode, encode
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.values import Json
 from gamemaster.tables.refusals import Conflict, Malformed, Refusal, SlowDown, TooLarge
+from gamemaster.tables.store.overtaken import was_overtaken
 from gamemaster.web.callers import client_of, count_bytes, desk_of
 
 log = logging.getLogger("gamemaster.web")
@@ -101,8 +101,8 @@ def error(fault: Exception) -> Response:
 
     What is no trouble of the client's is ours: it is logged, and the client may try again.
     """
-    if isinstance(fault, IntegrityError):  # of two at once one was first, or what was meant is gone
-        log.warning("a request came too late: %s", fault.orig)
+    if was_overtaken(fault):
+        log.warning("a request came too late: %s", getattr(fault, "orig", fault))
         fault = Conflict("That has changed meanwhile.", pt="Isso mudou enquanto isso.")
     if not isinstance(fault, Trouble):
         log.error("a request could not be served", exc_info=fault)

@@ -34,6 +34,7 @@ from gamemaster.tables.people.keys import fresh_id
 from gamemaster.tables.people.names import checked_name
 from gamemaster.tables.refusals import Conflict, Missing, NotAllowed
 from gamemaster.tables.store import schema
+from gamemaster.tables.store.overtaken import was_overtaken
 from gamemaster.tables.store.rows import Asker
 from gamemaster.tables.telling import answers, guest_answers
 from gamemaster.tables.telling.asks import ChangedBot, TryBot
@@ -178,8 +179,8 @@ async def _keep(
     try:
         async with programs.store.writing() as tx:
             await tx.execute(insert(schema.bots).values(**row))
-    except IntegrityError:
-        raise _taken(program.name) from None
+    except IntegrityError as fault:
+        raise (_taken(program.name) if was_overtaken(fault) else fault) from None
     return ident
 
 
@@ -274,8 +275,8 @@ async def change_bot(
             async with programs.store.writing() as tx:
                 of = update(schema.bots).where(schema.bots.c.id == ident)
                 await tx.execute(of.values(**values))
-        except IntegrityError:
-            raise _taken(str(values.get("name"))) from None
+        except IntegrityError as fault:
+            raise (_taken(str(values.get("name"))) if was_overtaken(fault) else fault) from None
     return await bot(programs, who, ident)
 
 

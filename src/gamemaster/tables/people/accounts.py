@@ -22,6 +22,7 @@ from gamemaster.tables.people.keys import (
 from gamemaster.tables.people.names import name_key, own_name, taken
 from gamemaster.tables.refusals import NotAllowed, Unknown
 from gamemaster.tables.store import schema
+from gamemaster.tables.store.overtaken import was_overtaken
 from gamemaster.tables.store.rows import NOBODY, AccountRow, Asker
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.telling import answers
@@ -161,8 +162,8 @@ async def _insert(
     try:
         async with house.store.writing() as tx:
             await tx.execute(insert(schema.accounts).values(**row))
-    except IntegrityError:
-        raise taken(name) from None
+    except IntegrityError as fault:
+        raise (taken(name) if was_overtaken(fault) else fault) from None
     return account, key
 
 
@@ -207,8 +208,8 @@ async def _update(house: House, account: AccountRow, values: dict[str, Any]) -> 
     try:
         async with house.store.writing() as tx:
             done = await tx.execute(of.values(**values))
-    except IntegrityError:
-        raise taken(str(values.get("name"))) from None
+    except IntegrityError as fault:
+        raise (taken(str(values.get("name"))) if was_overtaken(fault) else fault) from None
     if not done.rowcount:
         raise Unknown
 
