@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamemaster.bots.search import regret
+from gamemaster.bots.search import regret, tree
 from gamemaster.bots.search.frames import WIN, MatrixGame
 from gamemaster.bots.search.tree import Budget, Thought, think
 from gamemaster.core.dice import LowDice, ThreefryDice
@@ -83,3 +83,11 @@ def test_what_is_hardly_ever_played_is_left_out():
     thought = Thought(("good", "poor"), (60000, 500))
     assert thought.drawn(LowDice()) == "good"
     assert {thought.drawn(ThreefryDice((n, 1))) for n in range(200)} == {"good"}
+
+
+def test_without_numba_the_same_is_thought(monkeypatch):
+    game, dice = OneGame([[3000, -1000], [-1000, 1000]]), ThreefryDice((1, 2))
+    thought = think(game, None, 0, Budget(3), dice)
+    monkeypatch.setattr(regret, "can_compile", lambda: False)
+    monkeypatch.setattr(tree, "solver", regret.solver.__wrapped__)
+    assert think(game, None, 0, Budget(3), dice) == thought

@@ -10,7 +10,8 @@ from itertools import product
 from math import prod
 from typing import Any, Generic, Protocol, TypeVar
 
-from gamemaster.core.contract import Game
+from gamemaster.bots.search.regret import Numbers
+from gamemaster.core.contract import C, Game, M, S, V, V_contra
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Seat
 
@@ -18,68 +19,73 @@ WIN = 10_000
 """The worth of a match won."""
 
 T = TypeVar("T")
+M_co = TypeVar("M_co", covariant=True)
+
+_NO_CHOICE: Sequence[Any] = (None,)
+"""Of a seat that does not choose; it is handed to nobody."""
 
 
 @dataclass
-class MatrixGame(Generic[T]):
+class MatrixGame(Generic[T, M]):
     """A matrix game: who chooses among what, what each combination is worth, and where it leads."""
 
     state: T
-    choices: Sequence[Sequence[Any]]
+    choices: Sequence[Sequence[M]]
     """For every seat the submissions considered; one that does not choose here has a single one."""
-    table: Any
+    table: Numbers
     """A worth for every seat, for each combination, the last seat's choice counting fastest."""
-    over: Any
+    over: Numbers
     """For each combination, whether the match ends there."""
 
 
-class Frames(Protocol[T]):
+class Frames(Protocol[T, M]):
     """Where frames come from: a game's rules, or its twin."""
 
-    def frame(self, state: T, wide: int, salt: int) -> MatrixGame[T]:
+    def frame(self, state: T, wide: int, salt: int) -> MatrixGame[T, M]:
         """The matrix game of a state, with about so many choices a seat; `salt` breaks ties."""
 
-    def child(self, frame: MatrixGame[T], places: Sequence[int]) -> T:
+    def child(self, frame: MatrixGame[T, M], places: Sequence[int]) -> T:
         """The state that a combination leads to, by the places of the choices."""
 
 
-class Mind(Protocol):
+class Mind(Protocol[V_contra, S, M_co]):
     """What only the game knows: what is worth trying, and what a state is worth."""
 
-    def guess(self, view: Any, dice: Dice) -> Any:
+    def guess(self, view: V_contra, dice: Dice) -> S:
         """A state that the view allows; drawn anew where something is hidden."""
 
-    def candidates(self, state: Any, seat: Seat, wide: int, dice: Dice) -> Sequence[Any]:
+    def candidates(self, state: S, seat: Seat, wide: int, dice: Dice) -> Sequence[M_co]:
         """At most so many submissions of a seat that are worth trying, best first."""
 
-    def worth(self, state: Any) -> Sequence[int]:
+    def worth(self, state: S) -> Sequence[int]:
         """What a state is worth to every seat."""
 
 
-class ContractFrames:
+class ContractFrames(Generic[C, S, M, V]):
     """Frames by the rules alone: every combination is resolved, and the mind judges what comes."""
 
-    def __init__(self, game: Game[Any, Any, Any, Any], mind: Mind, dice: Dice) -> None:
+    def __init__(self, game: Game[C, S, M, V], mind: Mind[V, S, M], dice: Dice) -> None:
         self.game = game
         self.mind = mind
         self.dice = dice
 
-    def frame(self, state: Any, wide: int, salt: int) -> MatrixGame[Any]:
+    def frame(self, state: S, wide: int, salt: int) -> MatrixGame[S, M]:
         dice = self.dice.named("frame", salt)
         awaited = self.game.awaiting(state)
         seats = range(len(self.mind.worth(state)))
         choices = [
-            self.mind.candidates(state, seat, wide, dice) if seat in awaited else (None,)
+            self.mind.candidates(state, seat, wide, dice) if seat in awaited else _NO_CHOICE
             for seat in seats
         ]
-        frame = MatrixGame(state, choices, [], bytearray(prod(map(len, choices))))
+        table: list[int] = []
+        frame = MatrixGame(state, choices, table, bytearray(prod(map(len, choices))))
         for number, places in enumerate(product(*(range(len(own)) for own in choices))):
             after = self.child(frame, places)
             frame.over[number] = not self.game.awaiting(after)
-            frame.table.extend(self.mind.worth(after))
+            table.extend(self.mind.worth(after))
         return frame
 
-    def child(self, frame: MatrixGame[Any], places: Sequence[int]) -> Any:
+    def child(self, frame: MatrixGame[S, M], places: Sequence[int]) -> S:
         """What the rules make of a combination; rolls are the same whenever it is tried."""
         submissions = {
             seat: frame.choices[seat][places[seat]] for seat in self.game.awaiting(frame.state)

@@ -5,17 +5,27 @@ choice counting fastest. Regrets, sums and odds lie flat, seat after seat. Plain
 where numba is there; both count the same.
 """
 
-from types import SimpleNamespace
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, Protocol
 
 from gamemaster.core.once import once
 from gamemaster.vec.compiler import can_compile
+
+
+class Numbers(Protocol):
+    """A row of whole numbers: a list, or an array where numba is."""
+
+    def __getitem__(self, at: int, /) -> int: ...
+    def __setitem__(self, at: int, number: int, /) -> None: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
+
 
 ONE = 1 << 16
 """A probability of 1."""
 
 
-def spread(weights: Any, first: int, many: int, odds: Any) -> None:
+def spread(weights: Numbers, first: int, many: int, odds: Numbers) -> None:
     """Odds in proportion to what is positive of the weights; all alike if nothing is."""
     total = 0
     for choice in range(first, first + many):
@@ -30,14 +40,14 @@ def spread(weights: Any, first: int, many: int, odds: Any) -> None:
             odds[choice] = 0
 
 
-def spread_all(sizes: Any, weights: Any, odds: Any) -> None:
+def spread_all(sizes: Numbers, weights: Numbers, odds: Numbers) -> None:
     first = 0
     for seat in range(len(sizes)):
         spread(weights, first, sizes[seat], odds)
         first += sizes[seat]
 
 
-def weigh_two(table: Any, rows: int, columns: int, odds: Any, gains: Any) -> None:
+def weigh_two(table: Numbers, rows: int, columns: int, odds: Numbers, gains: Numbers) -> None:
     """The same for two seats, which most games have."""
     for choice in range(rows + columns):
         gains[choice] = 0
@@ -49,7 +59,9 @@ def weigh_two(table: Any, rows: int, columns: int, odds: Any, gains: Any) -> Non
         gains[row] = own
 
 
-def weigh_many(table: Any, sizes: Any, odds: Any, digits: Any, gains: Any) -> None:
+def weigh_many(
+    table: Numbers, sizes: Numbers, odds: Numbers, digits: Numbers, gains: Numbers
+) -> None:
     seats, combinations, choices = len(sizes), 1, 0
     for seat in range(seats):
         combinations *= sizes[seat]
@@ -76,7 +88,7 @@ def weigh_many(table: Any, sizes: Any, odds: Any, digits: Any, gains: Any) -> No
             last -= 1
 
 
-def weigh(table: Any, sizes: Any, odds: Any, digits: Any, gains: Any) -> None:
+def weigh(table: Numbers, sizes: Numbers, odds: Numbers, digits: Numbers, gains: Numbers) -> None:
     """What each choice of each seat gains against the odds of all others, times ONE."""
     if len(sizes) == 2:
         weigh_two(table, sizes[0], sizes[1], odds, gains)
@@ -84,7 +96,7 @@ def weigh(table: Any, sizes: Any, odds: Any, digits: Any, gains: Any) -> None:
         weigh_many(table, sizes, odds, digits, gains)
 
 
-def tremble(sizes: Any, odds: Any, slip: int) -> None:
+def tremble(sizes: Numbers, odds: Numbers, slip: int) -> None:
     """Mix some of everything into the odds: others are not thought to play without fault."""
     first = 0
     for seat in range(len(sizes)):
@@ -94,7 +106,7 @@ def tremble(sizes: Any, odds: Any, slip: int) -> None:
 
 
 def solve(
-    table: Any, sizes: Any, regrets: Any, sums: Any, odds: Any, digits: Any, gains: Any,
+    table: Numbers, sizes: Numbers, regrets: Numbers, sums: Numbers, odds: Numbers, digits: Numbers, gains: Numbers,
     rounds: int, slip: int,
 ) -> None:  # fmt: skip
     """Some rounds of regret matching; `sums` collect the odds of every round, later ones more.
@@ -120,7 +132,7 @@ def solve(
 
 
 def values(
-    table: Any, sizes: Any, sums: Any, odds: Any, digits: Any, gains: Any, slip: int, found: Any
+    table: Numbers, sizes: Numbers, sums: Numbers, odds: Numbers, digits: Numbers, gains: Numbers, slip: int, found: Numbers
 ) -> None:  # fmt: skip
     """What the game is worth to every seat when all follow their average odds, now and then not."""
     spread_all(sizes, sums, odds)
@@ -138,19 +150,29 @@ def values(
 SOURCE = (spread, spread_all, weigh_two, weigh_many, weigh, tremble, solve, values)
 
 
-@once
-def solver() -> SimpleNamespace:
-    """`solve` and `values`, compiled if numba is here, and the arrays they take: `zeros`, `kept`."""
-    from gamemaster.vec.building import built
+class Solver(NamedTuple):
+    """`solve` and `values`, compiled if numba is here, and the rows that they take."""
 
+    solve: Callable[..., None]
+    values: Callable[..., None]
+    zeros: Callable[[int], Numbers]
+    kept: Callable[[Numbers], Numbers]
+    listed: Callable[[Numbers], list[int]]
+
+
+@once
+def solver() -> Solver:
     if not can_compile():
-        return SimpleNamespace(
-            solve=solve, values=values, zeros=lambda many: [0] * many, listed=list
-        )
+        return Solver(solve, values, zeros=lambda many: [0] * many, kept=list, listed=list)
     import numpy as np
 
+    from gamemaster.vec.building import built
+
     made = built(SOURCE, "cpu")
-    made.zeros = lambda many: np.zeros(many, np.int64)
-    made.kept = lambda numbers: np.asarray(numbers, np.int64)
-    made.listed = lambda numbers: numbers.tolist()
-    return made
+    return Solver(
+        made.solve,
+        made.values,
+        zeros=lambda many: np.zeros(many, np.int64),
+        kept=lambda numbers: np.asarray(numbers, np.int64),
+        listed=lambda numbers: np.asarray(numbers).tolist(),
+    )

@@ -7,10 +7,11 @@ games above it, each solved a little further. At the end the first game is solve
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from gamemaster.bots.search.frames import Frames, MatrixGame
-from gamemaster.bots.search.regret import ONE, solver
+from gamemaster.bots.search.regret import ONE, Numbers, solver
+from gamemaster.core.contract import M
 from gamemaster.core.dice import Dice
 
 T = TypeVar("T")
@@ -37,13 +38,13 @@ class Budget:
 
 
 @dataclass(frozen=True)
-class Thought:
+class Thought(Generic[M]):
     """What came of it: the choices of one seat, and how often each should be played."""
 
-    choices: Sequence[Any]
+    choices: Sequence[M]
     odds: Sequence[int]
 
-    def drawn(self, dice: Dice, least: int = 15) -> Any:
+    def drawn(self, dice: Dice, least: int = 15) -> M:
         """One of the choices by its odds; what is under `least` per cent of the best is left out."""
         bar = max(self.odds) * least
         kept = [odd if 100 * odd >= bar else 0 for odd in self.odds]
@@ -56,17 +57,17 @@ class Thought:
 
 
 @dataclass
-class SearchNode(Generic[T]):
+class SearchNode(Generic[T, M]):
     """A matrix game under way: its regrets, its sums of odds, and the nodes below it."""
 
-    frame: MatrixGame[T]
-    sizes: Any
-    regrets: Any
-    sums: Any
-    children: dict[int, "SearchNode[T]"] = field(default_factory=dict)
+    frame: MatrixGame[T, M]
+    sizes: Numbers
+    regrets: Numbers
+    sums: Numbers
+    children: dict[int, "SearchNode[T, M]"] = field(default_factory=dict)
 
 
-def think(frames: Frames[T], start: T, seat: int, budget: Budget, dice: Dice) -> Thought:
+def think(frames: Frames[T, M], start: T, seat: int, budget: Budget, dice: Dice) -> Thought[M]:
     """The choices of a seat in a state, and their odds after so many expansions."""
     search = Search(frames, budget, dice.below(1 << 62))
     root = search.node(start, budget.wide)
@@ -75,10 +76,10 @@ def think(frames: Frames[T], start: T, seat: int, budget: Budget, dice: Dice) ->
     return search.thought(root, seat)
 
 
-class Search(Generic[T]):
+class Search(Generic[T, M]):
     """One search: where frames come from, and its own small dice."""
 
-    def __init__(self, frames: Frames[T], budget: Budget, salt: int) -> None:
+    def __init__(self, frames: Frames[T, M], budget: Budget, salt: int) -> None:
         self.frames = frames
         self.budget = budget
         self._chance = salt
@@ -90,7 +91,7 @@ class Search(Generic[T]):
         mixed = ((self._chance ^ (self._chance >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
         return (mixed ^ (mixed >> 27)) >> 32
 
-    def node(self, state: T, wide: int) -> SearchNode[T]:
+    def node(self, state: T, wide: int) -> SearchNode[T, M]:
         """A new node, solved once."""
         zeros = self._solver.zeros
         frame = self.frames.frame(state, wide, self.roll())
@@ -103,7 +104,7 @@ class Search(Generic[T]):
         self._solve(node, FIRST_ROUNDS)
         return node
 
-    def expand(self, root: SearchNode[T]) -> None:
+    def expand(self, root: SearchNode[T, M]) -> None:
         """One descent, one new node at its end, and every game above it solved a little further."""
         path = self._descent(root)
         if path is None:
@@ -117,7 +118,9 @@ class Search(Generic[T]):
             self._solve(node, MORE_ROUNDS)
             child = node
 
-    def _descent(self, root: SearchNode[T]) -> list[tuple[SearchNode[T], int, list[int]]] | None:
+    def _descent(
+        self, root: SearchNode[T, M]
+    ) -> list[tuple[SearchNode[T, M], int, list[int]]] | None:
         path = []
         node = root
         for _ in range(DEEPEST):
@@ -130,7 +133,7 @@ class Search(Generic[T]):
             node = node.children[combination]
         return None
 
-    def _drawn(self, node: SearchNode[T]) -> tuple[list[int], int]:
+    def _drawn(self, node: SearchNode[T, M]) -> tuple[list[int], int]:
         """A choice for every seat, and the number of their combination."""
         places, combination, first = [], 0, 0
         sums = self._solver.listed(node.sums)
@@ -152,7 +155,7 @@ class Search(Generic[T]):
                 return place
         return len(sums) - 1
 
-    def _take_up(self, node: SearchNode[T], combination: int, child: SearchNode[T]) -> None:
+    def _take_up(self, node: SearchNode[T, M], combination: int, child: SearchNode[T, M]) -> None:
         """What the child is worth becomes the worth of the combination."""
         found = self._solver.zeros(len(child.sizes))
         self._solver.values(
@@ -162,7 +165,7 @@ class Search(Generic[T]):
         for seat, worth in enumerate(found):
             node.frame.table[first + seat] = int(worth) * PATIENCE // 100
 
-    def _solve(self, node: SearchNode[T], rounds: int) -> None:
+    def _solve(self, node: SearchNode[T, M], rounds: int) -> None:
         self._solver.solve(
             node.frame.table,
             node.sizes,
@@ -173,17 +176,17 @@ class Search(Generic[T]):
             self.budget.slip,
         )
 
-    def _room(self, node: SearchNode[T]) -> tuple[Any, Any, Any]:
+    def _room(self, node: SearchNode[T, M]) -> tuple[Numbers, Numbers, Numbers]:
         """Room for odds, digits and gains."""
         zeros = self._solver.zeros
         return zeros(len(node.regrets)), zeros(len(node.sizes)), zeros(len(node.regrets))
 
-    def thought(self, root: SearchNode[T], seat: int) -> Thought:
+    def thought(self, root: SearchNode[T, M], seat: int) -> Thought[M]:
         """The root solved afresh, as one seat's choices with their odds."""
         zeros = self._solver.zeros
         root.regrets, root.sums = zeros(len(root.regrets)), zeros(len(root.sums))
         self._solve(root, LAST_ROUNDS)
-        first = sum(int(many) for many in root.sizes[:seat])
+        first = sum(int(root.sizes[other]) for other in range(seat))
         choices = root.frame.choices[seat]
         sums = [int(root.sums[first + n]) for n in range(len(choices))]
         return Thought(choices, [max(1, share * ONE // max(1, sum(sums))) for share in sums])

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from types import SimpleNamespace
-from typing import Any
 
 import numpy as np
 
@@ -30,7 +29,7 @@ class TwinFrames:
         self._board = np.zeros(rules[CLOSED], np.int32)
         self._child = np.zeros(rules[REST] + REST_WORDS, np.int32)
 
-    def frame(self, state: Matches, wide: int, salt: int) -> MatrixGame[Matches]:
+    def frame(self, state: Matches, wide: int, salt: int) -> MatrixGame[Matches, int]:
         seats = self.rules[SEATS]
         room = (seats, wide + 2 * mind.ANSWERS + 2)
         moves, worths, ends = (np.zeros(room, np.int64) for _ in range(3))
@@ -44,11 +43,11 @@ class TwinFrames:
         choices = [moves[seat, : sizes[seat]].tolist() for seat in range(seats)]
         return MatrixGame(state, choices, table, over)
 
-    def child(self, frame: MatrixGame[Matches], places: Sequence[int]) -> Matches:
+    def child(self, frame: MatrixGame[Matches, int], places: Sequence[int]) -> Matches:
         moves = np.zeros((self.rules[SEATS], 1), np.int64)
         for seat, place in enumerate(places):
             moves[seat, 0] = frame.choices[seat][place]
         after = np.zeros_like(frame.state)
-        first: Any = np.zeros(self.rules[SEATS], np.int64)
+        first = np.zeros(self.rules[SEATS], np.int64)
         self.code.follow(self.rules, frame.state, moves, first, after)
         return after
