@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.kept_matches import KeptMatch, KeptMatches, Meeting
-from gamemaster.core.box import AnyBox, Bot
+from gamemaster.core.box import AnyBox
+from gamemaster.core.contract import Bot
 from gamemaster.core.depth import load
 from gamemaster.core.dice import HighDice
 from gamemaster.core.match import play

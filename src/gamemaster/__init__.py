@@ -8,9 +8,9 @@ from importlib import import_module
 from typing import Any
 
 _FACE = {
-    "gamemaster.core.box": "Bot Box all_of_it nothing_hidden told",
+    "gamemaster.core.box": "Box all_of_it nothing_hidden told",
     "gamemaster.core.codec": "convert decode encode plain",
-    "gamemaster.core.contract": "Game Outcome Step ranked",
+    "gamemaster.core.contract": "Bot Game Outcome Step ranked",
     "gamemaster.core.depth": "Lesson Panel Primer Verb",
     "gamemaster.core.dice": "Dice",
     "gamemaster.core.errors": "Illegal Trouble",

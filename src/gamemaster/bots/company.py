@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import UNSET, UnsetType
 
@@ -27,8 +27,8 @@ from gamemaster.bots.protocol import (
     refusal,
 )
 from gamemaster.bots.sandbox import Cage
-from gamemaster.core.box import AnyBox, Bot
-from gamemaster.core.contract import Outcome
+from gamemaster.core.box import AnyBox
+from gamemaster.core.contract import AnyBot, Outcome
 from gamemaster.core.dice import ThreefryDice, key_of_stream
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import InProcess, bot_key
@@ -45,7 +45,7 @@ class Installed:
     folder: Path
 
 
-Player: TypeAlias = Bot[Any] | Installed
+Player: TypeAlias = AnyBot | Installed
 
 
 class Terms(NamedTuple):
@@ -65,7 +65,7 @@ class Company:
     def __init__(
         self,
         box: AnyBox,
-        config: Any,
+        config: object,
         players: Mapping[Seat, Player],
         seed: str,
         *,
@@ -133,7 +133,7 @@ class Company:
             else:
                 self._wanted[seat] = said.moves
 
-    def ask(self, turn: int, views: Mapping[Seat, Any]) -> dict[Seat, Json | Trouble]:
+    def ask(self, turn: int, views: Mapping[Seat, object]) -> dict[Seat, Json | Trouble]:
         """Send the views to all programs before anybody's answer is read."""
         asked = {seat: bot for seat in views if (bot := self.programs.get(seat))}
         for seat, bot in asked.items():
@@ -146,7 +146,7 @@ class Company:
         answers.update(self._heard(turn, asked))
         return answers
 
-    def _moves(self, turn: int, seat: Seat, view: Any) -> tuple[Json, ...] | UnsetType:
+    def _moves(self, turn: int, seat: Seat, view: object) -> tuple[Json, ...] | UnsetType:
         """Some submissions that stand, if the program in the seat asked for them."""
         wanted = self._wanted.get(seat, 0)
         if not wanted:

@@ -6,13 +6,13 @@ from typing import Any
 from gamemaster.core.box import AnyBox
 from gamemaster.core.depth import load
 from gamemaster.core.errors import Trouble, need_extra
-from gamemaster.core.learner import Learned, Learner
+from gamemaster.core.learner import AnyLearner, Learned
 from gamemaster.core.values import Json, Seat, Words
 
 
-def learner_of(box: AnyBox) -> Learner[Any] | None:
+def learner_of(box: AnyBox) -> AnyLearner | None:
     """How something learns this game, if anything does."""
-    found: Learner[Any] | None = load(box.learner) if box.learner else None
+    found: AnyLearner | None = load(box.learner) if box.learner else None
     return found
 
 
@@ -32,14 +32,14 @@ def read_brain(box: AnyBox, saved: bytes, name: str) -> Learned:
         ) from None
 
 
-def fits(box: AnyBox, config: Any, seat: Seat, pupil: Json) -> bool:
+def fits(box: AnyBox, config: object, seat: Seat, pupil: Json) -> bool:
     """Whether a seat plays with that pupil, so that its brain may sit there."""
     learner = learner_of(box)
     seats = box.seated(config)
     return learner is not None and seat < seats and learner.pupil_in(config, seat) == pupil
 
 
-def with_pupils(box: AnyBox, config: Any, pupils: Mapping[Seat, Json]) -> Any:
+def with_pupils(box: AnyBox, config: object, pupils: Mapping[Seat, Json]) -> Any:
     """The config in which every brain finds its own pupil in its seat."""
     learner = learner_of(box)
     return learner.put(config, pupils) if learner and pupils else config

@@ -7,7 +7,7 @@ A level thinks as the master does, with less: it looks at less (`budget`), misju
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-from gamemaster.core.box import Bot
+from gamemaster.core.contract import Bot
 from gamemaster.core.depth import EIGHT
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Trouble

@@ -3,8 +3,6 @@
 They follow from the seat's own view and from dice of their own, so they tell nothing that the view does not.
 """
 
-from typing import Any
-
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import encode, plain
 from gamemaster.core.dice import Key, ThreefryDice, key_of_stream
@@ -15,7 +13,7 @@ PATIENCE = 2
 """So many tries for each move that is wanted: many come up twice."""
 
 
-def some_moves(box: AnyBox, view: Any, key: Key, turn: int, count: int) -> tuple[Json, ...]:
+def some_moves(box: AnyBox, view: object, key: Key, turn: int, count: int) -> tuple[Json, ...]:
     """Different submissions that stand, at most so many; what silence plays if there is nothing else."""
     bot, found = box.bots["random"], dict[bytes, Json]()
     for number in range(count * PATIENCE):

@@ -3,7 +3,7 @@
 docs/bots.md describes it for people who write bots; this module is its one definition in code.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -57,7 +57,7 @@ class Hello(Value, frozen=True, kw_only=True, tag_field="type", tag="hello"):
 
 
 def greeting(
-    box: AnyBox, config: Any, seat: Seat, *, names: tuple[str, ...], seed: int, limits: Limits
+    box: AnyBox, config: object, seat: Seat, *, names: tuple[str, ...], seed: int, limits: Limits
 ) -> Hello:
     """The hello to a bot in a seat: of the config it is told what everybody at the table may know."""
     return Hello(
@@ -76,8 +76,8 @@ class Asking(Value, frozen=True, tag_field="type", tag="view"):
     """The view of a turn; `default` is what plays if no answer stands."""
 
     turn: int
-    view: Any
-    default: Any
+    view: Json
+    default: Json
     moves: tuple[Json, ...] | UnsetType = UNSET
     """Some submissions that stand now, for a bot that asked for them; never all there are."""
 

@@ -15,7 +15,7 @@ class Note(NamedTuple):
     """One thing that went wrong: what was shown, what was answered (if anything), what was wrong."""
 
     turn: int
-    view: Any
+    view: object
     sent: Json
     fault: Trouble
 
@@ -39,7 +39,7 @@ class Witness:
         self._sent: Json = None
         self.notes: list[Note] = []
 
-    def ask(self, turn: int, views: Mapping[Seat, Any]) -> dict[Seat, Json | Trouble]:
+    def ask(self, turn: int, views: Mapping[Seat, object]) -> dict[Seat, Json | Trouble]:
         answers = self._company.ask(turn, views)
         if self._seat in views:
             self._view, self._sent = views[self._seat], answers[self._seat]
@@ -57,7 +57,7 @@ class Challenge(NamedTuple):
     """A bot on trial: at which table, against which built-in bot, from which seed, on what terms."""
 
     box: AnyBox
-    config: Any
+    config: object
     bot: Installed
     against: str
     seed: str

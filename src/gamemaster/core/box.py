@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias
 
 from gamemaster.core.codec import plain
-from gamemaster.core.contract import C, Game, M, S, V
+from gamemaster.core.contract import Bot, C, Game, M, S, V
 from gamemaster.core.depth import Lesson, Primer, Speech, Verb
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Illegal, Trouble
@@ -14,9 +14,6 @@ from gamemaster.core.events import Event
 from gamemaster.core.known import Known
 from gamemaster.core.spaces import Spaces
 from gamemaster.core.values import Json, Lang, Seat, Words
-
-Bot: TypeAlias = Callable[[V, Dice], Json]
-"""A program in a seat: from a view and its own dice to raw JSON, which is parsed like anybody's."""
 
 
 def nothing_hidden(state: S, seat: Seat | None, dice: Dice) -> S:
@@ -34,17 +31,17 @@ def nobody(config: C) -> Seat | None:
     return None
 
 
-def in_one_piece(event: Any, lang: Lang, names: Sequence[str]) -> tuple[tuple[str, int], ...]:
+def in_one_piece(event: Event, lang: Lang, names: Sequence[str]) -> tuple[tuple[str, int], ...]:
     """Events that hold no others have nothing to tell one by one."""
     return ()
 
 
-def all_alike(events: Sequence[Any], at: int, told: range) -> int:
+def all_alike(events: Sequence[Event], at: int, told: range) -> int:
     """Where a game does not say what weighs, what was told last is what a turn is known by."""
     return 1
 
 
-def without_reason(state: S, events: Sequence[Any], lang: Lang, names: Sequence[str]) -> str:
+def without_reason(state: S, events: Sequence[Event], lang: Lang, names: Sequence[str]) -> str:
     """The end of a game that gives no reasons."""
     return ""
 
@@ -205,7 +202,7 @@ _ENDLESS_NUMBER = re.compile(r"\d{19}")
 LONGEST_LINE = 10_000
 
 
-def read_typed(box: AnyBox, view: Any, line: str) -> Json:
+def read_typed(box: Box[C, S, M, V], view: V, line: str) -> Json:
     """What a person typed at a keyboard, as raw JSON; no game sees what no line can mean."""
     if len(line) > LONGEST_LINE:
         raise Illegal("This line is too long.", pt="Esta linha é longa demais.")

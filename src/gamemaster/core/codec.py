@@ -105,7 +105,7 @@ def pretty(value: object) -> str:
     return msgspec.json.format(encode(value), indent=2).decode()
 
 
-def schema(kind: Any) -> Json:
+def schema(kind: object) -> Json:
     """The JSON Schema of a kind of value, for forms and for documentation."""
     return msgspec.json.schema(kind)
 

@@ -1,8 +1,8 @@
 """The one contract: seven methods by which any simultaneous-move game is adjudicated."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from gamemaster.core.dice import Dice
 from gamemaster.core.events import Happening
@@ -83,3 +83,11 @@ class Game(Protocol[C_contra, S, M, V]):
 
     def outcome(self, state: S) -> Outcome | None:
         """The result, once the match is over."""
+
+
+Bot: TypeAlias = Callable[[V, Dice], Json]
+"""A program in a seat: from a view and its own dice to raw JSON, which is parsed like anybody's."""
+
+# Of whichever game: a door does not know which, and hands on what it was handed.
+AnyStep: TypeAlias = Step[Any]
+AnyBot: TypeAlias = Bot[Any]

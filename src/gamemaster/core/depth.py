@@ -4,9 +4,9 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, Protocol, TypeAlias
 
-from gamemaster.core.contract import S, Step, V
+from gamemaster.core.contract import AnyBot, S, Step, V
 from gamemaster.core.dice import Dice
 from gamemaster.core.once import off_the_clock
 from gamemaster.core.values import Json, Seat, Value, Words
@@ -65,6 +65,10 @@ class Lesson(Generic[S, V]):
     """What is still wrong with the position after the turn, or nothing: the task is done."""
 
 
+AnyLesson: TypeAlias = Lesson[Any, Any]
+"""A lesson of whichever game."""
+
+
 class SheetShown(Value, frozen=True):
     """All there is to know about a piece of content, in the game's own form, and the same as text."""
 
@@ -114,10 +118,10 @@ EIGHT = 8
 """How many levels of strength a game's bots have."""
 
 
-def by_level(where: str) -> dict[str, Callable[[Any, Dice], Json]]:
+def by_level(where: str) -> dict[str, AnyBot]:
     """Bots `level-1` to `level-8` of a game's levels; loaded when one is first asked to play."""
     return {f"level-{number}": partial(_at_level, where, number) for number in range(1, EIGHT + 1)}
 
 
-def _at_level(where: str, number: int, view: Any, dice: Dice) -> Json:
+def _at_level(where: str, number: int, view: object, dice: Dice) -> Json:
     return load(where)(number)(view, dice)

@@ -6,10 +6,9 @@ file that only its game reads. A brain plays with its own pupil and with no othe
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
-from gamemaster.core.contract import C
-from gamemaster.core.dice import Dice
+from gamemaster.core.contract import AnyBot, C
 from gamemaster.core.values import Json, Seat, Value, Words
 
 
@@ -71,7 +70,7 @@ class Learned:
     pupil: Json
     name: str
     """What its pupil is called."""
-    bot: Callable[[Any, Dice], Json]
+    bot: AnyBot
 
 
 class Learner(Protocol[C]):
@@ -104,3 +103,7 @@ class Learner(Protocol[C]):
 
     def put(self, config: C, pupils: Mapping[Seat, Json]) -> C:
         """The config with these pupils in these seats; raises Illegal where one may not play."""
+
+
+AnyLearner: TypeAlias = Learner[Any]
+"""The learner of whichever game."""

@@ -1,24 +1,24 @@
 """Lessons: a small position with a task, played by the rules and judged by what came of it."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
-from gamemaster.core.box import AnyBox
-from gamemaster.core.contract import Step
+from gamemaster.core.box import Box
+from gamemaster.core.contract import C, M, S, Step, V
 from gamemaster.core.depth import Lesson
 from gamemaster.core.dice import ThreefryDice, key_of_stream, match_key
 from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Json, Seat, Words
 
 
-class Judged(NamedTuple):
+class Judged(NamedTuple, Generic[S]):
     """What came of a pupil's answer: the turn, and what is still missing (None: the task is done)."""
 
-    step: Step[Any]
+    step: Step[S]
     missing: Words | None
 
 
-def find_lesson(box: AnyBox, name: str) -> Lesson[Any, Any]:
+def find_lesson(box: Box[C, S, M, V], name: str) -> Lesson[S, V]:
     """A lesson of a game by its id, or a Trouble that lists what there is."""
     for lesson in box.lessons:
         if lesson.id == name:
@@ -30,12 +30,12 @@ def find_lesson(box: AnyBox, name: str) -> Lesson[Any, Any]:
     )
 
 
-def pupils_view(box: AnyBox, lesson: Lesson[Any, Any]) -> Any:
+def pupils_view(box: Box[C, S, M, V], lesson: Lesson[S, V]) -> V:
     """What the pupil sees before answering."""
     return box.game.view(lesson.position(), lesson.seat)
 
 
-def judge(box: AnyBox, lesson: Lesson[Any, Any], raw: Json) -> Judged:
+def judge(box: Box[C, S, M, V], lesson: Lesson[S, V], raw: Json) -> Judged[S]:
     """The rules play the answer, and the lesson says what is missing; raises Illegal like any table."""
     state = lesson.position()
     submissions = {**_others(box, lesson, state), lesson.seat: _read(box, lesson, state, raw)}
@@ -44,11 +44,11 @@ def judge(box: AnyBox, lesson: Lesson[Any, Any], raw: Json) -> Judged:
     return Judged(step, lesson.missing(state, step))
 
 
-def _read(box: AnyBox, lesson: Lesson[Any, Any], state: Any, raw: Json) -> Any:
+def _read(box: Box[C, S, M, V], lesson: Lesson[S, V], state: S, raw: Json) -> M:
     return box.game.parse(box.game.view(state, lesson.seat), raw)
 
 
-def _others(box: AnyBox, lesson: Lesson[Any, Any], state: Any) -> Mapping[Seat, Any]:
+def _others(box: Box[C, S, M, V], lesson: Lesson[S, V], state: S) -> Mapping[Seat, M]:
     """What everybody else sends: what the lesson says, or nothing."""
     sent = {}
     for seat in box.game.awaiting(state):

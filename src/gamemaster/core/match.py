@@ -7,9 +7,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
 from msgspec import UNSET, UnsetType
 
-from gamemaster.core.box import AnyBox, Bot, Box
+from gamemaster.core.box import AnyBox, Box
 from gamemaster.core.codec import plain
-from gamemaster.core.contract import C, M, Outcome, S, Step, V, V_contra
+from gamemaster.core.contract import AnyStep, Bot, C, M, Outcome, S, Step, V, V_contra
 from gamemaster.core.dice import (
     ALGORITHM,
     Key,
@@ -41,21 +41,21 @@ from gamemaster.core.record import (
 from gamemaster.core.values import Json, Seat, seat_names
 
 
-class Accepted(NamedTuple):
+class Accepted(NamedTuple, Generic[M]):
     """A submission that stands, and the line the record keeps of it."""
 
-    submission: Any
+    submission: M
     line: Sent
 
 
-class Defaulted(NamedTuple):
+class Defaulted(NamedTuple, Generic[M]):
     """What plays for a seat that brought nothing that stands, and the line the record keeps of it."""
 
-    submission: Any
+    submission: M
     line: SilentSeat
 
 
-Entry: TypeAlias = Accepted | Defaulted
+Entry: TypeAlias = Accepted[M] | Defaulted[M]
 """What one awaited seat brings to a turn."""
 
 
@@ -94,7 +94,7 @@ class Match(Generic[C, S, M, V]):
         self.safeguards = safeguards
         self.dice_seed = safeguards.dice_seed(seed)
         self._key = match_key(self.dice_seed)
-        self.parcel: Any = None
+        self.parcel: object = None
         """For whoever packs it: what it packed last."""
         self.first = box.game.setup(config, dice_for_turn(self._key, 0))
         self.state = self.first.state
@@ -144,7 +144,7 @@ class Match(Generic[C, S, M, V]):
         view: V,
         bot: str | UnsetType = UNSET,
         salt: str | None = None,
-    ) -> Accepted:
+    ) -> Accepted[M]:
         """What a seat (or the bot in it) sent for the coming turn, sealed; raises Illegal and changes nothing.
 
         The salt follows from the seed, unless the seat sealed blind and brings its own.
@@ -160,24 +160,24 @@ class Match(Generic[C, S, M, V]):
             ) from None
         return Accepted(submission, Sent(seat, raw, salt, seal, bot))
 
-    def silent(self, seat: Seat, view: V, fault: Fault | str = "") -> Defaulted:
+    def silent(self, seat: Seat, view: V, fault: Fault | str = "") -> Defaulted[M]:
         """What plays for a seat that sent nothing, or nothing that stands."""
         return Defaulted(self.box.game.default(view), SilentSeat(seat, fault))
 
-    def asked(self, seat: Seat, bot: Bot[V], view: V, name: str | UnsetType = UNSET) -> Accepted:
+    def asked(self, seat: Seat, bot: Bot[V], view: V, name: str | UnsetType = UNSET) -> Accepted[M]:
         """What a bot of our own sends for the coming turn; raises Trouble if that does not stand."""
         return self.entered(
             seat, ask_bot(bot, view, self.dice_seed, self.turn + 1, seat), view, name
         )
 
-    def resolve(self, entries: Iterable[Entry]) -> Step[S]:
+    def resolve(self, entries: Iterable[Entry[M]]) -> Step[S]:
         """Reveal and adjudicate one turn; `entries` hold exactly the awaited seats."""
         by_seat = {entry.line.seat: entry for entry in entries}
         awaited = self.awaiting
         turn = self.turn + 1
         if not awaited or by_seat.keys() != set(awaited):
             raise Trouble(f"turn {turn} awaits seats {list(awaited)}, not {list(by_seat)}")
-        submissions: dict[Seat, Any] = {}
+        submissions: dict[Seat, M] = {}
         sent: list[Sent] = []
         silent: list[SilentSeat] = []
         for seat in awaited:
@@ -248,7 +248,7 @@ class Match(Generic[C, S, M, V]):
         self._turns.append(signed(turn, self.fingerprint))
 
 
-def _seat_names(box: AnyBox, config: Any, names: Sequence[str] | None) -> tuple[str, ...]:
+def _seat_names(box: Box[C, S, M, V], config: C, names: Sequence[str] | None) -> tuple[str, ...]:
     seated = box.seated(config)
     if names is None:
         return seat_names(seated)
@@ -261,7 +261,9 @@ def _seat_names(box: AnyBox, config: Any, names: Sequence[str] | None) -> tuple[
 
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
-Watcher: TypeAlias = Callable[[AnyMatch, Step[Any]], None]
+AnyAccepted: TypeAlias = Accepted[Any]
+AnyEntry: TypeAlias = Entry[Any]
+Watcher: TypeAlias = Callable[[AnyMatch, AnyStep], None]
 """Called after the setup and after every turn."""
 
 
@@ -337,7 +339,7 @@ def play_on(match: Match[C, S, M, V], seating: Seating[V], watch: Watcher | None
 
 def _entry(
     match: Match[C, S, M, V], seating: Seating[V], seat: Seat, view: V, answer: Json | Trouble
-) -> Entry:
+) -> Entry[M]:
     if isinstance(answer, Trouble):
         return match.silent(seat, view, fault_of(answer))
     try:
@@ -347,7 +349,7 @@ def _entry(
         return match.silent(seat, view, fault_of(fault))
 
 
-def replayed(box: AnyBox, record: Record) -> Iterator[tuple[AnyMatch, Step[Any]]]:
+def replayed(box: AnyBox, record: Record) -> Iterator[tuple[AnyMatch, AnyStep]]:
     """Every step of a record again, bit for bit; raises Trouble where it cannot be played."""
     head = record.head
     if head.game != box.id:

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic
+from typing import Generic
 
-from gamemaster.core.box import AnyBox
-from gamemaster.core.contract import S, V
+from gamemaster.core.box import AnyBox, Box
+from gamemaster.core.contract import C, M, S, V
 from gamemaster.core.depth import Lesson, load
 from gamemaster.core.dice import Dice, ThreefryDice, key_of_stream, match_key
 from gamemaster.core.errors import Illegal, Trouble
@@ -30,12 +30,12 @@ class Puzzles(Generic[S, V]):
     """At most one answer in so many may be right: else it is no puzzle."""
 
 
-def found(box: AnyBox, day: str) -> Lesson[Any, Any]:
+def found(box: Box[C, S, M, V], day: str) -> Lesson[S, V]:
     """The puzzle of a game on a day (YYYY-MM-DD), always the same; its solutions are known to exist."""
     day = _checked(day)
     if box.puzzles is None:
         raise Trouble(f"{box.title} has no puzzles.", pt=f"{box.title} não tem quebra-cabeças.")
-    puzzles: Puzzles[Any, Any] = load(box.puzzles)
+    puzzles: Puzzles[S, V] = load(box.puzzles)
     for n in range(TRIES):
         dice = ThreefryDice(key_of_stream(match_key(f"{box.id} {day}", "puzzle"), "puzzle", n))
         lesson = puzzles.propose(dice)
@@ -47,7 +47,9 @@ def found(box: AnyBox, day: str) -> Lesson[Any, Any]:
     raise Trouble(f"no puzzle of {box.title} was found for {day}")
 
 
-def solutions(box: AnyBox, puzzles: Puzzles[Any, Any], lesson: Lesson[Any, Any]) -> tuple[int, int]:
+def solutions(
+    box: Box[C, S, M, V], puzzles: Puzzles[S, V], lesson: Lesson[S, V]
+) -> tuple[int, int]:
     """How many answers do what is asked, by the rules, and how many there are."""
     right = there = 0
     for raw in puzzles.answers(pupils_view(box, lesson)):
@@ -59,7 +61,7 @@ def solutions(box: AnyBox, puzzles: Puzzles[Any, Any], lesson: Lesson[Any, Any])
     return right, there
 
 
-def is_puzzle(box: AnyBox, puzzles: Puzzles[Any, Any], lesson: Lesson[Any, Any]) -> bool:
+def is_puzzle(box: Box[C, S, M, V], puzzles: Puzzles[S, V], lesson: Lesson[S, V]) -> bool:
     """Whether some answer is right, few are, and saying nothing is not."""
     right, there = solutions(box, puzzles, lesson)
     return right > 0 and right * puzzles.share <= there

@@ -7,14 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
+from typing import Literal, Protocol, TypeVar, runtime_checkable
 
 from gamemaster.core.codec import convert, digest, plain
-from gamemaster.core.contract import Outcome
+from gamemaster.core.contract import C, C_contra, Outcome, V, V_contra
 from gamemaster.core.values import Json, Seat, Value
-
-C_contra = TypeVar("C_contra", contravariant=True)
-V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class Shape(Value, frozen=True):
@@ -134,7 +131,7 @@ class MeasuredSpaces(Spaces[C_contra, V_contra], Protocol[C_contra, V_contra]):
         """From −1000, as good as lost, to 1000, as good as won, by what the seat may know."""
 
 
-def legend_of(spaces: Spaces[Any, Any], config: Any) -> Sequence[NumberMeaning]:
+def legend_of(spaces: Spaces[C, V], config: C) -> Sequence[NumberMeaning]:
     """What the numbers mean; of a game that does not say it, only between which they lie."""
     if isinstance(spaces, NamedSpaces):
         return spaces.legend(config)
@@ -176,7 +173,7 @@ def only(size: int, choices: Iterable[int]) -> bytes:
 
 
 def next_mask(
-    spaces: Spaces[Any, Any], sizes: tuple[int, ...], view: Any, chosen: Sequence[int]
+    spaces: Spaces[C, V], sizes: tuple[int, ...], view: V, chosen: Sequence[int]
 ) -> bytes:
     """What the next part of an action may be once the parts before it are chosen."""
     if isinstance(spaces, LinkedSpaces):
@@ -185,7 +182,7 @@ def next_mask(
 
 
 def every_action(
-    spaces: Spaces[Any, Any], sizes: tuple[int, ...], view: Any
+    spaces: Spaces[C, V], sizes: tuple[int, ...], view: V
 ) -> Iterator[tuple[int, ...]]:
     """Every action that is allowed part by part, in the order of their numbers."""
     if isinstance(spaces, LinkedSpaces):
@@ -195,7 +192,7 @@ def every_action(
 
 
 def _continued(
-    spaces: LinkedSpaces[Any, Any], parts: int, view: Any, chosen: tuple[int, ...]
+    spaces: LinkedSpaces[C, V], parts: int, view: V, chosen: tuple[int, ...]
 ) -> Iterator[tuple[int, ...]]:
     if len(chosen) == parts:
         yield chosen

@@ -6,7 +6,7 @@ needs beside the state, and puts it together again in `done`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, Self, TypeVar
+from typing import Generic, Self, TypeVar
 
 from msgspec import structs
 
@@ -44,7 +44,7 @@ class Turn(Generic[T, M]):
         """The next state, and all that was told."""
         return Step(self.state, tuple(self.events))
 
-    def change(self, **fields: Any) -> None:
+    def change(self, **fields: object) -> None:
         """Some fields of the state under way become others."""
         self.state = structs.replace(self.state, **fields)
 

@@ -1,12 +1,12 @@
 """Verification: recompute a record from nothing and name the first turn that does not hold."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import UNSET
 
-from gamemaster.core.box import AnyBox, Bot
-from gamemaster.core.contract import Step
+from gamemaster.core.box import AnyBox
+from gamemaster.core.contract import AnyBot, AnyStep
 from gamemaster.core.errors import BrokenRecord, Trouble
 from gamemaster.core.fairness import seed_commitment, submission_commitment, submission_salt
 from gamemaster.core.match import AnyMatch, replayed
@@ -75,7 +75,7 @@ def _check_bots(box: AnyBox, match: AnyMatch, turn: Turn) -> int:
     return asked
 
 
-def _answers(match: AnyMatch, bot: Bot[Any], line: Sent) -> bool:
+def _answers(match: AnyMatch, bot: AnyBot, line: Sent) -> bool:
     try:
         entry = match.asked(line.seat, bot, match.view(line.seat))
     except Exception:  # what was recorded as an answer was none
@@ -84,7 +84,7 @@ def _answers(match: AnyMatch, bot: Bot[Any], line: Sent) -> bool:
 
 
 def _played_on(
-    steps: Iterator[tuple[AnyMatch, Step[Any]]], number: int, fingerprint: str
+    steps: Iterator[tuple[AnyMatch, AnyStep]], number: int, fingerprint: str
 ) -> AnyMatch:
     """The match after one more turn, which must lead where the record says."""
     try:

@@ -7,7 +7,7 @@ what it changes in the worth of all enemies together.
 
 from collections.abc import Iterator, Mapping
 
-from gamemaster.core.box import Bot
+from gamemaster.core.contract import Bot
 from gamemaster.core.depth import by_level
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json, Seat

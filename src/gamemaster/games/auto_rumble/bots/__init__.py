@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from gamemaster.core.box import Bot
 from gamemaster.core.codec import plain
+from gamemaster.core.contract import Bot
 from gamemaster.core.depth import by_level
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json

@@ -7,7 +7,7 @@ bids and orders without thinking.
 from msgspec import structs
 
 from gamemaster.bots.levels import LevelStrength, of_level, weakened
-from gamemaster.core.box import Bot
+from gamemaster.core.contract import Bot
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.bots import hasty

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from gamemaster.bots.levels import of_level
 from gamemaster.bots.search import Budget, ContractFrames, think
-from gamemaster.core.box import Bot
+from gamemaster.core.contract import Bot
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.automatafl.bots.hunter import open_moves
@@ -88,7 +88,7 @@ def _by_twin(view: View, strength: Level, dice: Dice) -> Move | None:
 
     frames = TwinFrames(rules_of(view))
     thought = think(frames, packed_view(view), view.seat or 0, _budget(view, strength), dice)
-    return move_from(int(thought.drawn(dice)))
+    return move_from(thought.drawn(dice))
 
 
 def _by_rules(view: View, strength: Level, dice: Dice) -> Move | None:
@@ -99,8 +99,7 @@ def _by_rules(view: View, strength: Level, dice: Dice) -> Move | None:
     budget = Budget(min(strength.expansions, BY_RULES), wide, wide, SLIP)
     frames = ContractFrames(GAME, mind, dice.named("frames"))
     thought = think(frames, mind.guess(view, dice), view.seat or 0, budget, dice)
-    chosen: Move | None = thought.drawn(dice)
-    return chosen
+    return thought.drawn(dice)
 
 
 def _twin_plays(view: View) -> bool:

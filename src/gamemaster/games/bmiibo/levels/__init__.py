@@ -7,7 +7,7 @@ best reply to it, as the bot `wary` sees it.
 from typing import TYPE_CHECKING
 
 from gamemaster.bots.levels import LevelStrength, best_of, of_level, weakened
-from gamemaster.core.box import Bot
+from gamemaster.core.contract import Bot
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Json

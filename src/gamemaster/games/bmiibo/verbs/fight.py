@@ -7,8 +7,8 @@ from cyclopts import Parameter
 
 from gamemaster.cli.screen import console, read_file, refuse_bad_place, show_board, tell, write_file
 from gamemaster.cli.tables import fresh_seed
-from gamemaster.core.box import Bot, told
-from gamemaster.core.contract import Step
+from gamemaster.core.box import told
+from gamemaster.core.contract import Bot, Step
 from gamemaster.core.errors import Trouble, need_extra
 from gamemaster.core.events import everything
 from gamemaster.core.match import AnyMatch, play

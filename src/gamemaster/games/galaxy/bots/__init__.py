@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gamemaster.core.box import Bot
+from gamemaster.core.contract import Bot
 from gamemaster.core.depth import by_level
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json

@@ -5,7 +5,7 @@ without thinking.
 """
 
 from gamemaster.bots.levels import LevelStrength, Mixed, of_level, weakened
-from gamemaster.core.box import Bot
+from gamemaster.core.contract import Bot
 from gamemaster.core.dice import Dice, ThreefryDice, match_key
 from gamemaster.core.values import Json
 from gamemaster.games.galaxy.bots import random, trades

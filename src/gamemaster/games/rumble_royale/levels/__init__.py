@@ -8,8 +8,8 @@ from functools import partial
 from typing import NamedTuple
 
 from gamemaster.bots.levels import LevelStrength, of_level, weakened
-from gamemaster.core.box import Bot
 from gamemaster.core.codec import plain
+from gamemaster.core.contract import Bot
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Json
 from gamemaster.games.rumble_royale.bots import prepared, random
