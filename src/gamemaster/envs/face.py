@@ -1,11 +1,17 @@
 """How an environment shows itself to a learner, and what is chosen from."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from gymnasium.spaces import MultiDiscrete
+from numpy.typing import NDArray
 
 from gamemaster.core.values import Value
+
+Bits: TypeAlias = NDArray[np.int8]
+"""A flag for each choice: 1, it may be chosen."""
+Mask: TypeAlias = Bits | tuple[Bits, ...]
+"""What may be chosen: all parts of an action one after another, or an array for each part."""
 
 
 class EnvFace(Value, frozen=True):
@@ -31,7 +37,7 @@ class PartsOfAction(MultiDiscrete):
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
         return super().sample(self.split(mask), self.split(probability))
 
-    def split(self, flat: Any) -> Any:
+    def split(self, flat: Mask | None) -> tuple[Bits, ...] | None:
         """A flat mask as the tuple of its parts; a tuple, or none, as it is."""
         if flat is None or isinstance(flat, tuple):
             return flat

@@ -60,7 +60,7 @@ class ScriptedDice(Dice):
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game of ours as OpenSpiel sees it."""
 
-    def __init__(self, box: AnyBox, kind: Any, params: dict[str, Any] | None) -> None:
+    def __init__(self, box: AnyBox, kind: Any, params: dict[str, str] | None) -> None:
         self.box = box
         asked = {name: _unquoted(text) for name, text in (params or {}).items()}
         self.config = asked_config(box, asked.get("preset", ""), _json(asked.get("config", "")))
@@ -263,7 +263,7 @@ def _register(box: AnyBox) -> None:
     )
 
     class Registered(SpielGame):
-        def __init__(self, params: dict[str, Any] | None = None) -> None:
+        def __init__(self, params: dict[str, str] | None = None) -> None:
             super().__init__(box, kind, params)
 
     pyspiel.register_game(kind, Registered)

@@ -14,12 +14,13 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from math import prod
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypedDict, cast
 
 import numpy as np
 from gymnasium.spaces import Box as Numbers
 from gymnasium.spaces import Dict, Discrete, Space, Tuple
 from gymnasium.spaces import MultiBinary as Flags
+from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
 from gamemaster.core.box import AnyBox
@@ -40,16 +41,28 @@ from gamemaster.core.spaces import (
     widened,
 )
 from gamemaster.core.values import Json, Seat, Value
-from gamemaster.envs.face import PLAIN_FACE, EnvFace, PartsOfAction
+from gamemaster.envs.face import PLAIN_FACE, Bits, EnvFace, Mask, PartsOfAction
 from gamemaster.envs.scaling import FlagScale, ObservationScale
 from gamemaster.games import find_game
 
 Agent = str
-Observation = dict[str, Any]
-"""`observation`: the view as numbers; `action_mask`: what may be chosen."""
+Action: TypeAlias = Any
+"""A number, or of an action of several parts a row of them: a list, an array, whatever numpy takes for one."""
+Array: TypeAlias = NDArray[np.number]
 
 
-Infos: TypeAlias = dict[Agent, dict[str, Any]]
+class Observation(TypedDict):
+    """What an agent is shown."""
+
+    observation: Array
+    """The view as numbers."""
+    action_mask: Mask
+    """What may be chosen."""
+
+
+Told: TypeAlias = dict[str, object]
+"""What else there is to say to one agent: why its action was refused."""
+Infos: TypeAlias = dict[Agent, Told]
 Results: TypeAlias = tuple[
     dict[Agent, Observation], dict[Agent, float], dict[Agent, bool], dict[Agent, bool], Infos
 ]
@@ -71,7 +84,7 @@ class Saved(Value, frozen=True):
 
 
 def parallel_env(
-    game: str, config: Json = None, *, preset: str = "", spaces: Json = None, **face: Any
+    game: str, config: Json = None, *, preset: str = "", spaces: Json = None, **face: object
 ) -> "TableEnv":
     """The environment of a game.
 
@@ -95,13 +108,13 @@ def asked_spaces(box: AnyBox, raw: Json) -> Spaces[Any, Any]:
     return widened(box.spaces, raw)
 
 
-class TableEnv(ParallelEnv[Agent, Observation, Any]):
+class TableEnv(ParallelEnv[Agent, Observation, Action]):
     """A match as an environment: reset, step, and (as states are values) free copies."""
 
     metadata = {"render_modes": ["ansi"], "name": "gamemaster"}  # noqa: RUF012  (PettingZoo's form)
 
     def __init__(
-        self, box: AnyBox, config: Any, spaces: Json = None, face: EnvFace = PLAIN_FACE
+        self, box: AnyBox, config: object, spaces: Json = None, face: EnvFace = PLAIN_FACE
     ) -> None:
         self.box = box
         self.config = config
@@ -122,7 +135,7 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         self._key: Key = (0, 0)
         self.turn = 0
         self._state: Any = None
-        self._views: list[Any] = []
+        self._views: list[object] = []
         self._standings: list[int] = []
 
     def _check_face(self) -> None:
@@ -137,19 +150,21 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
                 pt=f"{self.box.title} não tem medida que molde recompensas.",
             )
 
-    def _make_spaces(self) -> tuple[Space[Any], Space[Any]]:
+    def _make_spaces(self) -> tuple[Space[Observation], Discrete | PartsOfAction]:
         shape, several = self._shape, len(self.choices) > 1
+        numbers: Numbers
         if self.face.exact:
             numbers = Numbers(shape.low, shape.high, shape.dimensions, self._dtype)
         else:
             numbers = Numbers(-1.0, 1.0, self._form, np.float32)
-        action: Space[Any] = (
+        action: Discrete | PartsOfAction = (
             PartsOfAction(list(self.choices)) if several else Discrete(self.choices[0])
         )
-        mask: Space[Any] = Flags(sum(self.choices))
+        mask: Space[Mask] = Flags(sum(self.choices))
         if several and self.face.parts:
-            mask = Tuple([Flags(size) for size in self.choices])
-        return Dict({"observation": numbers, "action_mask": mask}), action
+            mask = cast(Space[Mask], Tuple([Flags(size) for size in self.choices]))
+        seen: dict[str, Space[object]] = {"observation": numbers, "action_mask": mask}
+        return cast(Space[Observation], Dict(seen)), action
 
     @property
     def _form(self) -> tuple[int, ...]:
@@ -165,15 +180,15 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
             return self._scale.legend
         return tuple(row for meaning in self._legend for row in meaning.spread())
 
-    def observation_space(self, agent: Agent) -> Space[Any]:
+    def observation_space(self, agent: Agent) -> Space[Observation]:
         return self._observation_space
 
-    def action_space(self, agent: Agent) -> Space[Any]:
+    def action_space(self, agent: Agent) -> Discrete | PartsOfAction:
         return self._action_space
 
     def reset(
-        self, seed: int | str | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[Agent, Observation], dict[Agent, dict[str, Any]]]:
+        self, seed: int | str | None = None, options: dict[str, object] | None = None
+    ) -> tuple[dict[Agent, Observation], Infos]:
         """A new match; without a seed the next one after the last, so that nothing is left to chance."""
         self.seed = str(seed) if seed is not None else f"{self.seed}+"
         self._key = match_key(self.seed)
@@ -183,16 +198,16 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         self._standings = self._measured()
         return self._observations(), {agent: {} for agent in self.agents}
 
-    def step(self, actions: dict[Agent, Any]) -> Results:
+    def step(self, actions: dict[Agent, Action]) -> Results:
         """One turn; after the end nothing happens any more, and nobody is told of it."""
         return self.turn_with(actions, {}) if self.agents else ({}, {}, {}, {}, {})
 
     @property
-    def awaited(self) -> dict[Seat, Any]:
+    def awaited(self) -> dict[Seat, object]:
         """The seats that the coming turn awaits, each with its view."""
         return {seat: self._views[seat] for seat in self.box.game.awaiting(self._state)}
 
-    def turn_with(self, actions: Mapping[Agent, Any], sent: Mapping[Seat, Json]) -> Results:
+    def turn_with(self, actions: Mapping[Agent, Action], sent: Mapping[Seat, Json]) -> Results:
         """One turn with actions of some seats and what others sent, as raw JSON."""
         game = self.box.game
         infos: Infos = {agent: {} for agent in self.agents}
@@ -213,11 +228,11 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         self._enter(game.resolve(self._state, submissions, dice).state)
         return self._results(infos)
 
-    def _enter(self, state: Any) -> None:
+    def _enter(self, state: object) -> None:
         self._state = state
         self._views = [self.box.game.view(state, seat) for seat in range(len(self.possible_agents))]
 
-    def _submission(self, seat: Seat, action: Any) -> Any:
+    def _submission(self, seat: Seat, action: Action) -> object:
         if len(self.choices) == 1:
             numbers: Sequence[int] = (int(action),)
         else:
@@ -259,14 +274,14 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
             for agent, view in zip(self.possible_agents, self._views, strict=True)
         }
 
-    def _numbers(self, view: Any) -> Any:
+    def _numbers(self, view: object) -> Array:
         return self.as_shown(self._integers(view)).reshape(self._form)
 
-    def as_shown(self, numbers: Any) -> Any:
+    def as_shown(self, numbers: Array) -> Array:
         """The integers of an observation in a row, or of many one under another, as this face shows them."""
         return numbers if self.face.exact else self._scale(numbers)
 
-    def _integers(self, view: Any) -> Any:
+    def _integers(self, view: object) -> Array:
         """The view as the spaces tell it, in a row."""
         numbers = whole_numbers(self.spaces.observe(view), self._length)
         if isinstance(numbers, bytes) and self._dtype is np.uint8:
@@ -275,14 +290,14 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
             return np.frombuffer(numbers, self._dtype)
         return np.array(numbers, self._dtype)
 
-    def _mask(self, view: Any) -> Any:
+    def _mask(self, view: object) -> Mask:
         """An array of flags, all parts of an action one after another, or if asked for a tuple of arrays."""
         masks = whole_masks(self.spaces.masks(view), self.choices)
         if self.face.parts and len(masks) > 1:
             return tuple(map(_flags, masks))
         return np.frombuffer(masks[0] if len(masks) == 1 else b"".join(masks), np.int8)
 
-    def mask_after(self, agent: Agent, chosen: Sequence[int]) -> Any:
+    def mask_after(self, agent: Agent, chosen: Sequence[int]) -> Bits:
         """What the next part of an agent's action may be once the parts before it are chosen.
 
         An action chosen so, part by part, is played to the letter.
@@ -290,7 +305,7 @@ class TableEnv(ParallelEnv[Agent, Observation, Any]):
         view = self._views[self.possible_agents.index(agent)]
         return _flags(next_mask(self.spaces, self.choices, view, chosen))
 
-    def state(self) -> Any:
+    def state(self) -> Array:
         """What a spectator sees, as numbers."""
         return self._numbers(self.box.game.view(self._state, None))
 
@@ -346,12 +361,12 @@ def reward(outcome: Outcome, seat: Seat) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _flags(mask: bytes) -> Any:
+def _flags(mask: bytes) -> Bits:
     """A mask as an array that nobody can change; parts of actions have few different ones."""
     return np.frombuffer(mask, np.int8)
 
 
-def _smallest(shape: Shape) -> Any:
+def _smallest(shape: Shape) -> type[np.integer]:
     """The smallest kind of array number that holds every value."""
     for kind in (np.uint8, np.int8, np.int16, np.int32, np.int64):
         limits = np.iinfo(kind)

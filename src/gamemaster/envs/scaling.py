@@ -1,9 +1,9 @@
 """The numbers of an observation as learners like them: float32 from −1 to 1, and 0 stays 0."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gamemaster.core.spaces import NumberMeaning
 
@@ -22,7 +22,7 @@ class ObservationScale:
         self._step = np.repeat(np.array(steps, np.float32), times)
         self._grows = np.flatnonzero(np.repeat(np.array(grows, bool), times))
 
-    def __call__(self, numbers: Any) -> Any:
+    def __call__(self, numbers: NDArray[np.number]) -> NDArray[np.float32]:
         """The numbers of one observation in a row, or of many, one under another."""
         scaled = numbers.astype(np.float32)
         if self._grows.size:
@@ -50,7 +50,7 @@ class FlagScale:
         self._names = np.flatnonzero([kind == "name" for kind in kinds])
         self._bits = np.flatnonzero([kind == "bits" for kind in kinds])
 
-    def __call__(self, numbers: Any) -> Any:
+    def __call__(self, numbers: NDArray[np.number]) -> NDArray[np.float32]:
         spread = self._scale(numbers)[..., self._places]
         for wanted, is_set in ((self._names, np.equal), (self._bits, np.bitwise_and)):
             found = numbers[..., self._places[wanted]]

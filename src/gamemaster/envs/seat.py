@@ -4,22 +4,22 @@ A step is a turn in which the seat is awaited; what happens between is played by
 masks asks `action_masks()`, flat, as MaskablePPO does.
 """
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import gymnasium
 import numpy as np
 
 from gamemaster.core.box import AnyBox
-from gamemaster.core.dice import Dice
+from gamemaster.core.contract import AnyBot
 from gamemaster.core.errors import Trouble
 from gamemaster.core.match import ask_bot
+from gamemaster.core.spaces import NumberMeaning
 from gamemaster.core.values import Json, Seat
-from gamemaster.envs.parallel import Observation, TableEnv, parallel_env
+from gamemaster.envs.face import Bits
+from gamemaster.envs.parallel import Action, Observation, TableEnv, Told, parallel_env
 
-Rival: TypeAlias = str | Callable[[Any, Dice], Json]
+Rival: TypeAlias = str | AnyBot
 """A built-in bot by its name, or a function from a view and dice to what it sends."""
-Told: TypeAlias = dict[str, Any]
 
 
 def seat_env(
@@ -30,14 +30,14 @@ def seat_env(
     spaces: Json = None,
     seat: Seat = 0,
     others: Rival = "random",
-    **face: Any,
+    **face: object,
 ) -> "SeatEnv":
     """A seat of a game; all but `seat` and `others` is as for `parallel_env`."""
     table = parallel_env(game, config, preset=preset, spaces=spaces, **face)
     return SeatEnv(table, seat, others)
 
 
-class SeatEnv(gymnasium.Env[Observation, Any]):
+class SeatEnv(gymnasium.Env[Observation, Action]):
     """A table seen from one seat, whose others are played by a bot."""
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012  (gymnasium's form)
@@ -57,24 +57,24 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self._seen: dict[str, Observation] = {}
 
     @property
-    def legend(self) -> Any:
+    def legend(self) -> tuple[NumberMeaning, ...]:
         """What each number of an observation means."""
         return self.table.legend
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Observation, Told]:
         super().reset(seed=seed)
         self._seen, _ = self.table.reset(seed=seed, options=options)
         self._pass_time()
         return self._seen[self._me], {}
 
-    def step(self, action: Any) -> tuple[Observation, float, bool, bool, Told]:
+    def step(self, action: Action) -> tuple[Observation, float, bool, bool, Told]:
         reward, told = self._turn(action)
         reward += self._pass_time()
         return self._seen[self._me], reward, not self.table.agents, False, told
 
-    def action_masks(self) -> Any:
+    def action_masks(self) -> Bits:
         """What may be chosen now, all parts of an action one after another."""
         mask = self._seen[self._me]["action_mask"]
         return np.concatenate(mask) if isinstance(mask, tuple) else mask.copy()
@@ -86,7 +86,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             reward += self._turn(None)[0]
         return reward
 
-    def _turn(self, action: Any) -> tuple[float, Told]:
+    def _turn(self, action: Action) -> tuple[float, Told]:
         sent = {
             seat: ask_bot(self._rival, view, self.table.seed, self.table.turn + 1, seat)
             for seat, view in self.table.awaited.items()
@@ -96,11 +96,11 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self._seen, rewards, _, _, infos = self.table.turn_with(mine, sent)
         return float(rewards[self._me]), infos[self._me]
 
-    def render(self) -> Any:
+    def render(self) -> str:
         return self.table.render()
 
 
-def _bot(box: AnyBox, name: str) -> Callable[[Any, Dice], Json]:
+def _bot(box: AnyBox, name: str) -> AnyBot:
     if name not in box.bots:
         there = ", ".join(box.bots)
         raise Trouble(

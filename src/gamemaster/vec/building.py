@@ -10,20 +10,27 @@ anew, and what two builds have in common is compiled once.
 import hashlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import FunctionType, SimpleNamespace
-from typing import Any, Literal
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Literal, Protocol, TypeAlias, cast
 
 from gamemaster.core.errors import Trouble, need_extra
 from gamemaster.core.values import Words
 from gamemaster.vec.compiler import can_compile
 
 Target = Literal["cpu", "gpu"]
-Source = Sequence[Callable[..., Any]]
+Function: TypeAlias = Callable[..., object]
+Source: TypeAlias = Sequence[Function]
 """Functions in an order in which each calls only those before it."""
 
 
+class Knot(Protocol):
+    """A function that is called by its address."""
+
+    address: int
+
+
 def built(
-    source: Source, target: Target, loops: Source = (), *, typed: bool = False, **constants: Any
+    source: Source, target: Target, loops: Source = (), *, typed: bool = False, **constants: object
 ) -> SimpleNamespace:
     """Every function of the source as code for the target, by its name.
 
@@ -34,9 +41,9 @@ def built(
     """
     words = {**_machine(target), **constants}
     stamps = _stamps((*source, *loops), constants)
-    made: dict[str, Any] = {}
+    made: dict[str, Function] = {}
     for function in (*source, *loops):
-        plain = getattr(function, "py_func", function)
+        plain = plain_form(function)
         names = {**plain.__globals__, **words, **made}
         anew = FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__)
         anew.__qualname__ = f"{plain.__name__}_{stamps[plain.__name__]}"
@@ -55,14 +62,14 @@ def is_kept(source: Source) -> bool:
         numba = _numba()
     except Trouble:
         return False
-    plain = getattr(source[-1], "py_func", source[-1])
+    plain = plain_form(source[-1])
     name = f"{plain.__name__}_{_stamps(source, {})[plain.__name__]}"
     file = Path(plain.__code__.co_filename)
     kept_in = numba.config.CACHE_DIR or file.parent / "__pycache__"
     return any(Path(kept_in).rglob(f"{file.stem}.{name}-*.nbi"))
 
 
-def knotted(made: SimpleNamespace, names: Sequence[str]) -> list[Any]:
+def knotted(made: SimpleNamespace, names: Sequence[str]) -> list[Knot]:
     """Functions of a build that are called by their address (see `vec.knot`): each is one of an array and
     five numbers."""
     numba = _numba()
@@ -78,7 +85,7 @@ def knotted(made: SimpleNamespace, names: Sequence[str]) -> list[Any]:
     return knots
 
 
-def _knot(array: Any, v: int, w: int, x: int, y: int, z: int) -> Any:
+def _knot(array: object, v: int, w: int, x: int, y: int, z: int) -> object:
     return work(carray(array, (1 << 40,)), v, w, x, y, z)  # type: ignore[name-defined]  # noqa: F821
 
 
@@ -90,13 +97,20 @@ def gpu_here() -> bool:
         return False
 
 
-def _compiled(function: Callable[..., Any], target: Target, *, signature: Any, **how: bool) -> Any:
+def _compiled(function: Function, target: Target, *, signature: object, **how: bool) -> Function:
     if target == "gpu":
-        return cuda_module().jit(device=True)(function)
-    return _numba().njit(signature, cache=True, nogil=True, **how)(function)
+        on_gpu: Function = cuda_module().jit(device=True)(function)
+        return on_gpu
+    on_cpu: Function = _numba().njit(signature, cache=True, nogil=True, **how)(function)
+    return on_cpu
 
 
-def _signature(function: Any) -> Any:
+def plain_form(function: Function) -> FunctionType:
+    """The function as Python has it, also where it is compiled already."""
+    return cast(FunctionType, getattr(function, "py_func", function))
+
+
+def _signature(function: FunctionType) -> object:
     """What a function takes and gives, by its annotations."""
     from gamemaster.vec.compiling import Cells
 
@@ -109,13 +123,13 @@ def _signature(function: Any) -> Any:
     )
 
 
-def _stamps(source: Source, constants: dict[str, Any]) -> dict[str, str]:
+def _stamps(source: Source, constants: dict[str, object]) -> dict[str, str]:
     """By name, a digest of everything that could change what a function is compiled to: its code, the
     functions that it calls, the numbers that it reads, the records that it takes."""
     stamps: dict[str, str] = {}
     written_out = b"written out" if constants else b""
     for function in source:
-        plain = getattr(function, "py_func", function)
+        plain = plain_form(function)
         code = plain.__code__
         digest = hashlib.sha256(code.co_code + written_out)
         digest.update(repr((code.co_consts, code.co_names, code.co_varnames)).encode())
@@ -128,7 +142,7 @@ def _stamps(source: Source, constants: dict[str, Any]) -> dict[str, str]:
     return stamps
 
 
-def _records(function: Any) -> list[tuple[str, str, str, tuple[str, ...]]]:
+def _records(function: FunctionType) -> list[tuple[str, str, str, tuple[str, ...]]]:
     """The records among a function's arguments, by name and fields: what was kept for another is unreadable."""
     return [
         (name, kind.__module__, kind.__qualname__, kind._fields)
@@ -137,7 +151,7 @@ def _records(function: Any) -> list[tuple[str, str, str, tuple[str, ...]]]:
     ]
 
 
-def _numba() -> Any:
+def _numba() -> ModuleType:
     if not can_compile():
         raise need_extra(
             Words("Compiled twins need", "Gêmeos compilados precisam de"), "numba", "learn"
@@ -147,7 +161,7 @@ def _numba() -> Any:
     return numba
 
 
-def cuda_module() -> Any:
+def cuda_module() -> ModuleType:
     """numba's CUDA half; raises Trouble where numba is missing."""
     _numba()
     import numpy as np
@@ -159,7 +173,7 @@ def cuda_module() -> Any:
     return cuda
 
 
-def _machine(target: Target) -> dict[str, Any]:
+def _machine(target: Target) -> dict[str, object]:
     """How many ones a word has, and the places of its lowest and highest one (of a word not 0)."""
     if target == "cpu":
         from gamemaster.vec import machine

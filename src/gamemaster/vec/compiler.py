@@ -1,7 +1,6 @@
 """The compiler of twins and bots: whether it is here, and in whose time it works."""
 
 from collections.abc import Callable
-from typing import Any
 
 from gamemaster.core.once import once, stopped
 
@@ -19,11 +18,11 @@ def can_compile() -> bool:
     class OffTheClock(event.Listener):
         """Code is made for everybody, whoever needs it first."""
 
-        def on_start(self, _event: Any) -> None:
+        def on_start(self, _event: event.Event) -> None:
             going_on.append(stopped())
 
-        def on_end(self, _event: Any) -> None:
+        def on_end(self, _event: event.Event) -> None:
             going_on.pop()()
 
-    event.register("numba:compiler_lock", OffTheClock())  # type: ignore[no-untyped-call]
+    event.register("numba:compiler_lock", OffTheClock())
     return True

@@ -2,23 +2,25 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Protocol, TypeAlias, TypeVar, cast
+from typing import Protocol, SupportsInt, TypeAlias, TypeVar, cast
 
 import numba
 import numpy as np
+from numpy.typing import NDArray
 
 from gamemaster.vec.compiler import can_compile
 
 can_compile()  # from here on, what is compiled is compiled off the clock of whoever needs it first
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
-Ints: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
-Bytes: TypeAlias = np.ndarray[Any, np.dtype[np.int8]]
-Shorts: TypeAlias = np.ndarray[Any, np.dtype[np.int16]]
-Matches: TypeAlias = np.ndarray[Any, np.dtype[np.int32]]
-Flags: TypeAlias = np.ndarray[Any, np.dtype[np.uint8]]
-Words: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
+Ints: TypeAlias = NDArray[np.int64]
+Bytes: TypeAlias = NDArray[np.int8]
+Shorts: TypeAlias = NDArray[np.int16]
+Matches: TypeAlias = NDArray[np.int32]
+Flags: TypeAlias = NDArray[np.uint8]
+Words: TypeAlias = NDArray[np.uint64]
+Rewards: TypeAlias = NDArray[np.float32]
 
 
 class Cells(Protocol):
@@ -28,9 +30,9 @@ class Cells(Protocol):
     def __setitem__(self, at: int, value: int, /) -> None: ...
 
 
-int32: Callable[[Any], int] = np.int32  # type: ignore[assignment]
-int64: Callable[[Any], int] = np.int64  # type: ignore[assignment]
-uint64: Callable[[Any], Any] = np.uint64
+int32 = cast(Callable[[SupportsInt], int], np.int32)
+int64 = cast(Callable[[SupportsInt], int], np.int64)
+uint64 = np.uint64
 """Numbers cut to a width inside compiled code; to Python's types they are whole numbers still."""
 
 FEW = 4096

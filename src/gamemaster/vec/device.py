@@ -6,12 +6,40 @@ CuPy, numba) and by DLPack (JAX too), so nobody has to copy it.
 
 import ctypes
 from math import prod
-from typing import Any
+from typing import Protocol, TypeAlias, TypedDict, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gamemaster.core.errors import Trouble
 from gamemaster.vec.building import cuda_module, gpu_here
+
+T = TypeVar("T")
+K = TypeVar("K", bound=np.generic)
+
+
+class CudaInterface(TypedDict):
+    """Where an array lies on a GPU, and how."""
+
+    shape: tuple[int, ...]
+    typestr: str
+    data: tuple[int, bool]
+    strides: tuple[int, ...] | None
+    version: int
+
+
+class CudaArray(Protocol):
+    """An array of numba's on a GPU."""
+
+    shape: tuple[int, ...]
+    dtype: np.dtype[np.number]
+
+    @property
+    def __cuda_array_interface__(self) -> CudaInterface: ...
+
+    def reshape(self, *shape: int) -> "CudaArray": ...
+
+    def copy_to_host(self) -> NDArray[np.number]: ...
 
 
 class Cpu:
@@ -19,16 +47,17 @@ class Cpu:
 
     is_gpu = False
 
-    def put(self, array: Any) -> Any:
+    def put(self, array: NDArray[K]) -> NDArray[K]:
         return np.ascontiguousarray(array)
 
-    def zeros(self, shape: tuple[int, ...], kind: Any) -> Any:
+    def zeros(self, shape: tuple[int, ...], kind: type[K]) -> NDArray[K]:
         return np.zeros(shape, kind)
 
-    def take(self, array: Any) -> Any:
+    def take(self, array: "Held") -> NDArray[np.number]:
+        assert isinstance(array, np.ndarray)
         return array
 
-    def lent(self, array: Any) -> Any:
+    def lent(self, array: T) -> T:
         return array
 
 
@@ -41,17 +70,18 @@ class Gpu:
         if not gpu_here():
             raise Trouble("There is no GPU here.", pt="Não há GPU aqui.")
 
-    def put(self, array: Any) -> "DeviceArray":
+    def put(self, array: NDArray[K]) -> "DeviceArray":
         return DeviceArray(cuda_module().to_device(np.ascontiguousarray(array)))
 
-    def zeros(self, shape: tuple[int, ...], kind: Any) -> "DeviceArray":
+    def zeros(self, shape: tuple[int, ...], kind: type[K]) -> "DeviceArray":
         return self.put(np.zeros(shape, kind))
 
-    def take(self, array: "DeviceArray") -> Any:
+    def take(self, array: "Held") -> NDArray[np.number]:
         """A copy in the machine's memory."""
+        assert isinstance(array, DeviceArray)
         return array.held.copy_to_host()
 
-    def lent(self, array: Any) -> Any:
+    def lent(self, array: object) -> object:
         """What a kernel takes: numbers as they are, arrays of whomever by their address."""
         if isinstance(array, DeviceArray):
             return array.held
@@ -63,7 +93,7 @@ class Gpu:
 class DeviceArray:
     """An array on the GPU that every array library can look into."""
 
-    def __init__(self, held: Any) -> None:
+    def __init__(self, held: CudaArray) -> None:
         self.held = held
 
     @property
@@ -71,24 +101,27 @@ class DeviceArray:
         return tuple(self.held.shape)
 
     @property
-    def dtype(self) -> Any:
+    def dtype(self) -> np.dtype[np.number]:
         return self.held.dtype
 
     def reshape(self, *shape: int) -> "DeviceArray":
         return DeviceArray(self.held.reshape(*shape))
 
     @property
-    def __cuda_array_interface__(self) -> dict[str, Any]:
-        return dict(self.held.__cuda_array_interface__)
+    def __cuda_array_interface__(self) -> CudaInterface:
+        return self.held.__cuda_array_interface__.copy()
 
     def __dlpack_device__(self) -> tuple[int, int]:
         return _CUDA, 0
 
-    def __dlpack__(self, **asked: Any) -> Any:
+    def __dlpack__(self, **asked: object) -> object:
         """A DLPack capsule; everything written before it is there when it is handed out."""
         cuda_module().synchronize()
         return _capsule(self)
 
+
+Held: TypeAlias = NDArray[np.number] | DeviceArray
+"""An array of a twin, wherever it lives."""
 
 _CUDA = 2
 _KINDS = {"i": 0, "u": 1, "f": 2}
@@ -116,11 +149,11 @@ class _Managed(ctypes.Structure):
 _DELETER = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Managed))
 _Managed._fields_ = (("tensor", _Tensor), ("context", ctypes.c_void_p), ("deleter", _DELETER))
 
-_lent: dict[int, tuple[Any, ...]] = {}
+_lent: dict[int, tuple[object, ...]] = {}
 """What is looked into from outside, kept alive until the looker lets go."""
 
 
-def _let_go(managed: Any) -> None:
+def _let_go(managed: "ctypes._Pointer[_Managed]") -> None:
     _lent.pop(ctypes.addressof(managed.contents), None)
 
 
@@ -132,7 +165,7 @@ _new_capsule.argtypes = (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
 _NAME = b"dltensor"
 
 
-def _capsule(array: DeviceArray) -> Any:
+def _capsule(array: DeviceArray) -> object:
     """DLPack's capsule of an array that lies in one piece."""
     shape = (ctypes.c_int64 * len(array.shape))(*array.shape)
     steps = (prod(array.shape[n + 1 :]) for n in range(len(array.shape)))

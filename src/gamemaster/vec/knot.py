@@ -5,14 +5,21 @@ is called before it is made is called by its address, which stands in the array 
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeAlias, cast
 
 from llvmlite import ir
 from numba import types
+from numba.core.base import BaseContext
+from numba.core.typing.context import Context
+from numba.core.typing.templates import Signature
 from numba.extending import intrinsic
 
+from gamemaster.vec.machine import CodeGen, Values
+
+Kind: TypeAlias = types.Type
+
 SIGNATURE = types.int64(
-    types.CPointer(types.int64),  # type: ignore[no-untyped-call]
+    types.CPointer(types.int64),
     types.int64,
     types.int64,
     types.int64,
@@ -22,11 +29,13 @@ SIGNATURE = types.int64(
 """The array's first word, and five numbers."""
 
 
-def _far(_: Any, array: Any, knot: Any, *given: Any) -> tuple[Any, Callable[..., Any]]:
+def _far(array: types.Array, given: int) -> tuple[Signature, CodeGen]:
     whole = types.int64
-    signature = whole(array, whole, *[whole] * len(given))
+    signature = whole(array, whole, *[whole] * given)
 
-    def code(context: Any, builder: Any, signed: Any, args: Any) -> Any:
+    def code(
+        context: BaseContext, builder: ir.IRBuilder, signed: Signature, args: Values
+    ) -> ir.Value:
         data = context.make_array(signed.args[0])(context, builder, args[0]).data
         number = ir.IntType(64)
         form = ir.FunctionType(number, [data.type, *[number] * 5])
@@ -36,9 +45,11 @@ def _far(_: Any, array: Any, knot: Any, *given: Any) -> tuple[Any, Callable[...,
     return signature, code
 
 
-def _typed(typing: Any, array: Any, knot: Any, v: Any, w: Any, x: Any, y: Any, z: Any) -> Any:
-    return _far(typing, array, knot, v, w, x, y, z)
+def _typed(
+    typing: Context, array: types.Array, knot: Kind, v: Kind, w: Kind, x: Kind, y: Kind, z: Kind
+) -> tuple[Signature, CodeGen]:
+    return _far(array, 5)
 
 
-far: Callable[..., int] = intrinsic(_typed)
+far = cast(Callable[..., int], intrinsic(_typed))
 """Call the function whose address stands in the array at a knot, with the array and five numbers."""

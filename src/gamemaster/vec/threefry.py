@@ -7,7 +7,7 @@ import numpy as np
 
 from gamemaster.core.dice import _PARITY as PARITY
 from gamemaster.core.dice import Key, label_word
-from gamemaster.vec.compiling import Words, compiled
+from gamemaster.vec.compiling import Words, compiled, int64
 
 KEY0, KEY1, NEXT, BLOCK0, BLOCK1 = range(5)
 U0, U1 = np.uint64(0), np.uint64(1)
@@ -81,7 +81,7 @@ def below(dice: Words, n: int) -> int:
     while True:
         bits = word(dice)
         if bits >= spare:
-            return np.int64(bits % many)  # type: ignore[return-value]  # compiled, it is an int
+            return int64(bits % many)
 
 
 @compiled

@@ -1,7 +1,6 @@
 """The battle as machine code, with the knots at which its ring of functions is cut."""
 
 from types import SimpleNamespace
-from typing import Any
 
 from gamemaster.core.once import once
 from gamemaster.games.auto_rumble.twin import (
@@ -34,7 +33,7 @@ FUNCTIONS = tuple(function for room in ROOMS for function in room.FUNCTIONS)
 
 
 @once
-def on_cpu() -> Any:
+def on_cpu() -> SimpleNamespace:
     """`fight_all`, and the addresses of the knots."""
     made = built(FUNCTIONS, "cpu", typed=True)
     knots = knotted(made, calls.KNOTS)

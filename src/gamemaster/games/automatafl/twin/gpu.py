@@ -5,14 +5,15 @@ A long run of random play keeps its match in shared memory: indexed by a variabl
 out of the registers.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from types import SimpleNamespace
-from typing import Any
 
 from gamemaster.games.automatafl.twin.kernels import SOURCE
 from gamemaster.games.automatafl.twin.packing import words_of
 from gamemaster.games.automatafl.twin.words import SEATS, Rules
 from gamemaster.vec.building import built, cuda_module
+from gamemaster.vec.compiling import Flags, Ints, Matches, Rewards
 
 THREADS = 512
 """Threads of one block."""
@@ -26,7 +27,7 @@ def on_gpu(rules: Rules) -> SimpleNamespace:
     return SimpleNamespace(**{name: cuda.jit(kernel) for name, kernel in made.items()})
 
 
-def kernels(rules: Rules, threads: int) -> dict[str, Any]:
+def kernels(rules: Rules, threads: int) -> dict[str, Callable[..., None]]:
     """The kernels as functions still to be compiled."""
     cuda = cuda_module()
     code = built(SOURCE, "gpu")
@@ -35,7 +36,13 @@ def kernels(rules: Rules, threads: int) -> dict[str, Any]:
     from numba import int32
 
     def play(
-        matches: Any, start: Any, key: Any, key_too: Any, first: Any, rounds: Any, tallies: Any
+        matches: Matches,
+        start: Matches,
+        key: int,
+        key_too: int,
+        first: int,
+        rounds: int,
+        tallies: Ints,
     ) -> None:
         near = cuda.shared.array((words, threads), int32)
         lane = cuda.grid(1)
@@ -47,7 +54,14 @@ def kernels(rules: Rules, threads: int) -> dict[str, Any]:
             for word in range(words):
                 matches[word, lane] = match[word]
 
-    def step(matches: Any, start: Any, actions: Any, worth: Any, rewards: Any, ended: Any) -> None:
+    def step(
+        matches: Matches,
+        start: Matches,
+        actions: Ints,
+        worth: Rewards,
+        rewards: Rewards,
+        ended: Flags,
+    ) -> None:
         lane = cuda.grid(1)
         if lane < matches.shape[1]:
             step_lane(
@@ -55,13 +69,13 @@ def kernels(rules: Rules, threads: int) -> dict[str, Any]:
                 ended[lane : lane + 1],
             )  # fmt: skip
 
-    def see(matches: Any, numbers: Any) -> None:
+    def see(matches: Matches, numbers: Flags) -> None:
         place = cuda.grid(1)
         if place < matches.shape[1] * seats:
             lane, seat = place // seats, place % seats
             observe(rules, matches[:, lane], seat, numbers[lane, seat])
 
-    def allow(matches: Any, flags: Any) -> None:
+    def allow(matches: Matches, flags: Flags) -> None:
         place = cuda.grid(1)
         if place < matches.shape[1] * seats:
             lane, seat = place // seats, place % seats

@@ -1,8 +1,8 @@
 """The twin as machine code: for the CPU once for all configs, for random play and GPUs once for each."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from types import SimpleNamespace
-from typing import Any
 
 from gamemaster.core.once import once
 from gamemaster.games.automatafl.twin import board, loops, players, senses, turn
@@ -20,6 +20,7 @@ def on_cpu() -> SimpleNamespace:
 
 
 @lru_cache(maxsize=16)
-def random_play(rules: Rules) -> Any:
+def random_play(rules: Rules) -> Callable[..., None]:
     """The loop of random players, made for one config: constants make it twice as quick."""
-    return built(SOURCE, "cpu", loops.PLAY, RULES=rules).play_lanes
+    loop: Callable[..., None] = built(SOURCE, "cpu", loops.PLAY, RULES=rules).play_lanes
+    return loop

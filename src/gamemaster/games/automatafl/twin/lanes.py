@@ -4,8 +4,6 @@ On the CPU arrays are NumPy's; on a GPU they are `vec.device.DeviceArray`, which
 CuPy take without a copy.
 """
 
-from typing import Any
-
 import numpy as np
 from msgspec import structs
 
@@ -16,8 +14,8 @@ from gamemaster.games.automatafl.state import AUTOMATON, EMPTY, Config, State
 from gamemaster.games.automatafl.twin.kernels import on_cpu, random_play
 from gamemaster.games.automatafl.twin.packing import packed, rules_of, unpacked, words_of
 from gamemaster.games.automatafl.twin.words import DRAWN, HEIGHT, SEATS, WIDTH
-from gamemaster.vec.compiling import threads_for
-from gamemaster.vec.device import Cpu, Gpu
+from gamemaster.vec.compiling import Ints, Matches, Rewards, threads_for
+from gamemaster.vec.device import Cpu, Gpu, Held
 
 AUTOMATON_NUMBER = 1
 """What an observation says where the Automaton stands."""
@@ -56,7 +54,7 @@ class Lanes:
         """On a GPU lanes lie side by side, on a CPU one after the other."""
         return (many, self.lanes) if self.device.is_gpu else (self.lanes, many)
 
-    def step(self, actions: Any) -> tuple[Any, Any]:
+    def step(self, actions: Held) -> tuple[Held, Held]:
         """One round by the actions of all seats, lanes × seats: the rewards, and what ended.
 
         What a seat may not choose is a pass; what a seat that owes no move chooses is not looked
@@ -87,7 +85,7 @@ class Lanes:
         wins = {f"seat {seat}": int(counted[1 + seat]) for seat in range(self.seats)}
         return {**wins, "drawn": int(counted[DRAWN])}
 
-    def observe(self, numbers: Any = None) -> Any:
+    def observe(self, numbers: Held | None = None) -> Held:
         """What every seat sees, lanes × seats × 2 × cells, as the environments say it."""
         if numbers is None:
             numbers = self.device.zeros((self.lanes, self.seats, 2 * self.cells), np.uint8)
@@ -98,7 +96,7 @@ class Lanes:
                 on_cpu().observe_lanes(self.rules, self.matches, numbers)
         return numbers.reshape(self.lanes, self.seats, 2, self.cells)
 
-    def masks(self, flags: Any = None) -> Any:
+    def masks(self, flags: Held | None = None) -> Held:
         """What every seat may choose, lanes × seats × choices, as the environments say it."""
         if flags is None:
             flags = self.device.zeros((self.lanes, self.seats, self.choices), np.uint8)
@@ -109,24 +107,25 @@ class Lanes:
                 on_cpu().mask_lanes(self.rules, self.matches, flags)
         return flags
 
-    def standings(self) -> Any:
+    def standings(self) -> Ints:
         """How well every seat stands, lanes × seats, as the environments measure it."""
         kinds = self.device.take(self.observe())[:, 0, 0]
         return self._measure[(kinds == AUTOMATON_NUMBER).argmax(axis=1)]
 
     def state(self, lane: int) -> State:
         """The match in a lane as a state of the rules."""
-        held = self.device.take(self.matches)
-        return unpacked(self.config, held[:, lane] if self.device.is_gpu else held[lane])
+        held: Matches = self.device.take(self.matches).astype(np.int32, copy=False)
+        match: Matches = held[:, lane] if self.device.is_gpu else held[lane]
+        return unpacked(self.config, match)
 
-    def _launch(self, name: str, threads: int, *given: Any) -> None:
+    def _launch(self, name: str, threads: int, *given: object) -> None:
         from gamemaster.games.automatafl.twin.gpu import THREADS, on_gpu
 
         kernel = getattr(on_gpu(self.rules), name)
         kernel[-(-threads // THREADS), THREADS](*map(self.device.lent, given))
 
 
-def measures(config: Config) -> Any:
+def measures(config: Config) -> Ints:
     """The standing of every seat for every cell that the Automaton may stand on, cells × seats."""
     state = Automatafl().setup(config, LowDice()).state
     bare = state.cells.replace(AUTOMATON, EMPTY)
@@ -138,7 +137,7 @@ def measures(config: Config) -> Any:
     return np.array(rows)
 
 
-def worth_by_result(seats: int) -> Any:
+def worth_by_result(seats: int) -> Rewards:
     """The reward of every seat for every result, as the environments give it."""
     worth = np.zeros((DRAWN + 1, seats), np.float32)
     for winner in range(seats):

@@ -1,12 +1,10 @@
 """Many matches at once: what happens in one lane, and the CPU's loops over all of them."""
 
-from typing import Any
-
 from gamemaster.games.automatafl.twin.players import random_round
 from gamemaster.games.automatafl.twin.senses import as_move, mask, observe
 from gamemaster.games.automatafl.twin.turn import enter
 from gamemaster.games.automatafl.twin.words import OWING, REST, RESULT, SEATS, Rules
-from gamemaster.vec.compiling import Flags, Ints, Matches
+from gamemaster.vec.compiling import Flags, Ints, Matches, Rewards
 
 prange = range
 RULES: Rules = ()
@@ -33,7 +31,7 @@ def play_lane(
 
 
 def step_lane(
-    rules: Rules, match: Matches, start: Matches, actions: Ints, worth: Any, rewards: Any, ended: Flags
+    rules: Rules, match: Matches, start: Matches, actions: Ints, worth: Rewards, rewards: Rewards, ended: Flags
 ) -> None:  # fmt: skip
     """One round by the seats' actions; after an end the next match stands there at once."""
     low = high = 0
@@ -63,7 +61,7 @@ def play_lanes(
 
 
 def step_lanes(
-    rules: Rules, matches: Matches, start: Matches, actions: Ints, worth: Any, rewards: Any, ended: Flags
+    rules: Rules, matches: Matches, start: Matches, actions: Ints, worth: Rewards, rewards: Rewards, ended: Flags
 ) -> None:  # fmt: skip
     for lane in prange(matches.shape[0]):
         step_lane(

@@ -10,10 +10,10 @@ The head says what the brain is for, how large the payload is, and its SHA-256.
 
 import hashlib
 import zlib
-from typing import Any
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from gamemaster.core.codec import decode, encode
 from gamemaster.core.errors import Illegal, Trouble
@@ -80,7 +80,7 @@ def write_brain(brain: Brain) -> bytes:
     return MAGIC + encode(head) + b"\n" + payload
 
 
-def known_rows(table: Table) -> np.ndarray[Any, np.dtype[np.int64]]:
+def known_rows(table: Table) -> NDArray[np.int64]:
     """The rows in which anything was learned."""
     return np.flatnonzero(table[:, :INTENTS].any(axis=1))
 

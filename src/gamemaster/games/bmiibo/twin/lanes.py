@@ -1,8 +1,9 @@
 """Many matches of Bmiibo at once, for learners: the twin in every lane, seen as the environments see it."""
 
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from gamemaster.core.dice import match_key
 from gamemaster.core.errors import Trouble
@@ -27,9 +28,10 @@ from gamemaster.games.bmiibo.twin.arrays import (
     unpacked,
 )
 from gamemaster.games.bmiibo.twin.turn import set_up, step
-from gamemaster.vec.compiling import Bytes, Flags, Ints, Words, compiled
+from gamemaster.vec.compiling import Bytes, Flags, Ints, Rewards, Words, compiled
 from gamemaster.vec.threefry import open_stream, stream_word
 
+K = TypeVar("K", bound=np.generic)
 _MATCH = stream_word("match", 1)
 
 
@@ -51,8 +53,14 @@ class FighterLanes:
         self.rounds = 0
         """How many rounds every lane has played."""
         one = new_twin(config)
-        self._rules, self._specs = one.rules, one.specs
-        self._matches: Any = [np.repeat(held[None], lanes, axis=0) for held in one[2:]]
+        self._held = one._replace(
+            bodies=_rows_of(one.bodies, lanes),
+            grid=_rows_of(one.grid, lanes),
+            meta=_rows_of(one.meta, lanes),
+            order=_rows_of(one.order, lanes),
+            fallen=_rows_of(one.fallen, lanes),
+        )
+        """The rules once, and all lanes' matches one under another."""
         self._key = np.array([*match_key(seed, "twin"), 0, 0, 0], np.uint64)
         self._begun = np.arange(lanes)
         self.rewards = np.zeros((lanes, self.seats), np.float32)
@@ -62,24 +70,16 @@ class FighterLanes:
 
     def _begin(self) -> None:
         """A new match wherever one has ended."""
-        bodies, grid, meta, order, fallen = self._matches
-        begin_lanes(
-            self._rules, self._specs, bodies, grid, meta, order, fallen,
-            self._key, self._begun, self.ended,
-        )  # fmt: skip
+        begin_lanes(*self._held, self._key, self._begun, self.ended)
         self._begun[self.ended > 0] += self.lanes
 
-    def step(self, actions: Any) -> tuple[Any, Any]:
+    def step(self, actions: ArrayLike) -> tuple[Rewards, Flags]:
         """One round by the actions of all seats, lanes × seats: the rewards, and what ended.
 
         What a seat may not choose is choice 0 if it may choose that, else the first it may. Where a match ended, the
         next one stands there already.
         """
-        bodies, grid, meta, order, fallen = self._matches
-        step_lanes(
-            self._rules, self._specs, bodies, grid, meta, order, fallen,
-            self._allowed(np.asarray(actions)), self.ended,
-        )  # fmt: skip
+        step_lanes(*self._held, self._allowed(np.asarray(actions)), self.ended)
         self.rewards[:] = 0
         for lane in np.flatnonzero(self.ended):
             outcome = GAME.outcome(self.state(int(lane)))
@@ -91,7 +91,7 @@ class FighterLanes:
         self.rounds += 1
         return self.rewards, self.ended
 
-    def _allowed(self, actions: Any) -> Any:
+    def _allowed(self, actions: Ints) -> Ints:
         """The action of the seat to act in every lane, as far as it stands."""
         lanes, now = np.arange(self.lanes), self._now
         chosen = actions[lanes, now].astype(np.int64)
@@ -100,15 +100,15 @@ class FighterLanes:
         return np.where(stands & (chosen >= 0) & (chosen < self.choices), chosen, masks.argmax(1))
 
     @property
-    def _now(self) -> Any:
-        return self._matches[2][:, NOW]
+    def _now(self) -> Ints:
+        return self._held.meta[:, NOW]
 
-    def _mask_of(self, seats: Any) -> Any:
+    def _mask_of(self, seats: Ints) -> Flags:
         """What one seat of every lane may choose if it is to act."""
-        waits = self._matches[0][np.arange(self.lanes), seats, WAIT : WAIT + 3] > 0
+        waits = self._held.bodies[np.arange(self.lanes), seats, WAIT : WAIT + 3] > 0
         return self._masks[waits @ np.array([1, 2, 4])]
 
-    def masks(self, flags: Any = None) -> Any:
+    def masks(self, flags: Flags | None = None) -> Flags:
         """What every seat may choose, lanes × seats × choices, as the environments say it."""
         if flags is None:
             flags = np.empty((self.lanes, self.seats, self.choices), np.uint8)
@@ -116,10 +116,10 @@ class FighterLanes:
         flags[np.arange(self.lanes), self._now] = self._mask_of(self._now)
         return flags
 
-    def observe(self) -> Any:
+    def observe(self) -> Flags:
         """What every seat sees, lanes × seats × numbers, as the environments say it."""
         rows, cells = self._rows(), self._cells()
-        left = (self.config.turn_cap - self._matches[2][:, TURN]).clip(0, MOST)
+        left = (self.config.turn_cap - self._held.meta[:, TURN]).clip(0, MOST)
         seen = np.empty(
             (self.lanes, self.seats, COLUMNS * self.seats + self.config.board**2 + 1), np.uint8
         )
@@ -130,9 +130,9 @@ class FighterLanes:
             seen[:, me, -1] = left
         return seen
 
-    def _rows(self) -> Any:
+    def _rows(self) -> Flags:
         """A row for each fighter, in the order of seats."""
-        bodies, meta, order = self._matches[0], self._matches[2], self._matches[3]
+        bodies, meta, order = self._held.bodies, self._held.meta, self._held.order
         rows = np.zeros((self.lanes, self.seats, COLUMNS), np.uint8)
         rows[..., 0], rows[..., 1] = bodies[..., X], bodies[..., Y]
         rows[..., 2] = bodies[..., HP].clip(0)
@@ -144,9 +144,9 @@ class FighterLanes:
         rows[..., 10:] = bodies[..., WEAK, None] >> np.arange(len(ELEMENTS)) & 1
         return rows
 
-    def _cells(self) -> Any:
+    def _cells(self) -> Flags:
         """Who or what stands on each cell: 0 nobody, 1 and up the blocks by seat, then the fighters by seat."""
-        bodies, lanes = self._matches[0], np.arange(self.lanes)
+        bodies, lanes = self._held.bodies, np.arange(self.lanes)
         cells = np.zeros((self.lanes, self.config.board**2), np.uint8)
         for seat in range(self.seats):
             for block in range(min(MOST_BLOCKS, int(bodies[:, seat, BLOCKS].max()))):
@@ -157,20 +157,25 @@ class FighterLanes:
             cells[lanes[there], at] = 1 + self.seats + seat
         return cells
 
-    def standings(self) -> Any:
+    def standings(self) -> Ints:
         """How well every seat stands, lanes × seats, as the environments measure it."""
-        bodies, others = self._matches[0], max(1, self.seats - 1)
+        bodies, others = self._held.bodies, max(1, self.seats - 1)
         health = np.where(bodies[..., GONE] > 0, 0, bodies[..., HP].clip(0, FULL_HEALTH))
         rest = health.sum(axis=1, keepdims=True) - health
         return 1000 * (health * (self.seats - 1) - rest) // (FULL_HEALTH * others)
 
     def state(self, lane: int) -> State:
         """The match in a lane as a state of the rules."""
-        held = (each[lane] for each in self._matches)
-        return unpacked(self.config, Twin(self._rules, self._specs, *held))
+        match = (each[lane] for each in self._held[2:])
+        return unpacked(self.config, Twin(self._held.rules, self._held.specs, *match))
 
 
-def _table_of_masks(config: Config) -> Any:
+def _rows_of(held: NDArray[K], lanes: int) -> NDArray[K]:
+    """The same array in every lane."""
+    return np.repeat(held[None], lanes, axis=0)
+
+
+def _table_of_masks(config: Config) -> Flags:
     """What may be chosen, by which of the three slots have to wait."""
     rows = [
         mask_of(config.board, config.metric, (bool(n & 1), bool(n & 2), bool(n & 4)))
@@ -179,7 +184,7 @@ def _table_of_masks(config: Config) -> Any:
     return np.array([list(row) for row in rows], np.uint8)
 
 
-def _as_seen_by(me: int, seats: int) -> Any:
+def _as_seen_by(me: int, seats: int) -> Flags:
     """From the cells' public numbers to a seat's own: its block 1, others' 2, fighters 3 up."""
     blocks = [1 if seat == me else 2 for seat in range(seats)]
     fighters = [3 + (seat - me) % seats for seat in range(seats)]

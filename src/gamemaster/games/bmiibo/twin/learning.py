@@ -1,8 +1,9 @@
 """Q-learning inside the compiled twin: whole matches, learned from as they end."""
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gamemaster.games.bmiibo.twin.arrays import CAP, GONE, HP, NOW, PLAYERS, TURN, N, Twin
 from gamemaster.games.bmiibo.twin.bots import blast_radius, choose, choose_greedy
@@ -32,9 +33,9 @@ from gamemaster.games.bmiibo.twin.turn import set_up, step, winner
 from gamemaster.vec.compiling import Bytes, Ints, Words, compiled
 from gamemaster.vec.threefry import below, open_stream, stream_word
 
-Table: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
-Counts: TypeAlias = np.ndarray[Any, np.dtype[np.uint16]]
-Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+Table: TypeAlias = NDArray[np.float32]
+Counts: TypeAlias = NDArray[np.uint16]
+Numbers: TypeAlias = NDArray[np.float64]
 
 LEARNER, POOL = 100, 200
 """Pilots of seats besides the scripted bots: the learning table, and POOL + k, an earlier self."""

@@ -1,8 +1,7 @@
 """Many matches of King of the Galaxy at once, for learners and for counting, without fog and auction house."""
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import ArrayLike
 
 from gamemaster.core.dice import Key, dice_for_turn, key_of_stream, match_key
 from gamemaster.core.errors import Illegal, Trouble
@@ -21,7 +20,7 @@ from gamemaster.games.galaxy.twin.packing import (
     unpacked,
 )
 from gamemaster.games.galaxy.twin.words import SEATS, ChoiceSizes, Sky
-from gamemaster.vec.compiling import threads_for
+from gamemaster.vec.compiling import Flags, Ints, Rewards, threads_for
 
 POST = VERBS.index("post")
 
@@ -77,7 +76,7 @@ class GalaxyLanes:
         with threads_for(lanes):
             on_cpu().begin_lanes(self.rules, self._skies, self._drawn, self._dice, self._numbers)
 
-    def step(self, actions: Any) -> tuple[Any, Any]:
+    def step(self, actions: ArrayLike) -> tuple[Rewards, Flags]:
         """One turn by the actions of all seats, lanes × seats × parts: the rewards, and what ended.
 
         An entry that comes to nothing is left out, as the environment leaves it out. Raises Illegal for a `post`: there
@@ -109,7 +108,7 @@ class GalaxyLanes:
         wins = {f"seat {seat}": counted[seat] for seat in range(self.seats)}
         return {**wins, "shared": counted[-1] - sum(counted[:-1])}
 
-    def observe(self, numbers: Any = None) -> Any:
+    def observe(self, numbers: Ints | None = None) -> Ints:
         """What every seat sees, lanes × seats × numbers, as the environments say it."""
         if numbers is None:
             shape = self.spaces.shape(self.config).dimensions
@@ -118,7 +117,7 @@ class GalaxyLanes:
             on_cpu().observe_lanes(self.rules, self._skies, numbers)
         return numbers
 
-    def masks(self, flags: Any = None) -> Any:
+    def masks(self, flags: Flags | None = None) -> Flags:
         """What every seat may choose, lanes × seats × choices: what the environments say, but that nobody may
         post or cancel orders."""
         if flags is None:
@@ -127,7 +126,7 @@ class GalaxyLanes:
             on_cpu().mask_lanes(self.rules, self._cut, self._skies, flags)
         return flags
 
-    def standings(self) -> Any:
+    def standings(self) -> Ints:
         """How well every seat stands, lanes × seats, as the environments measure it."""
         worth = np.empty((self.lanes, self.seats, 3), np.int64)
         with threads_for(self.lanes):
@@ -149,7 +148,7 @@ class GalaxyLanes:
         return unpacked(self.config, places, Sky(*(each[lane] for each in self._skies)))
 
 
-def _lead(each: Any) -> Any:
+def _lead(each: Ints) -> Ints:
     """How far every seat is ahead of the best of the others, in thousandths (`core.spaces.lead`)."""
     best = np.empty_like(each)
     for seat in range(each.shape[1]):

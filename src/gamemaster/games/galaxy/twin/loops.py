@@ -1,7 +1,5 @@
 """Many matches at once: what happens in one lane, and the loops over all of them, shared out among the cores."""
 
-from typing import Any
-
 import numpy as np
 
 from gamemaster.games.galaxy.twin.maps import begin
@@ -23,7 +21,7 @@ from gamemaster.games.galaxy.twin.words import (
     Rules,
     Sky,
 )
-from gamemaster.vec.compiling import Flags, Ints, Words
+from gamemaster.vec.compiling import Flags, Ints, Rewards, Words
 from gamemaster.vec.threefry import below, open_stream, stream_word
 
 prange = range
@@ -67,7 +65,7 @@ def comes_before(worth: Ints, one: int, other: int) -> bool:
     return False
 
 
-def reward(worth: Ints, rewards: Any) -> None:
+def reward(worth: Ints, rewards: Rewards) -> None:
     """The share of the others one came out ahead of, minus the share that came out ahead."""
     seats = worth.shape[0]
     for seat in range(seats):
@@ -81,7 +79,7 @@ def reward(worth: Ints, rewards: Any) -> None:
 
 
 def end_turn(
-    rules: Rules, sky: Sky, drawn: Sky, key: Words, number: int, lanes: int, rewards: Any
+    rules: Rules, sky: Sky, drawn: Sky, key: Words, number: int, lanes: int, rewards: Rewards
 ) -> int:
     """The rest of a turn; after an end the next match stands there at once. The number of the match then."""
     after_orders(rules, sky)
@@ -139,7 +137,7 @@ def begin_lanes(rules: Rules, skies: Sky, drawn: Sky, key: Words, numbers: Ints)
 
 def step_lanes(
     rules: Rules, cut: ChoiceSizes, skies: Sky, drawn: Sky, key: Words, numbers: Ints,
-    actions: Ints, rewards: Any, ended: Flags,
+    actions: Ints, rewards: Rewards, ended: Flags,
 ) -> None:  # fmt: skip
     lanes = skies.meta.shape[0]
     for lane in prange(lanes):
@@ -152,7 +150,7 @@ def step_lanes(
 
 def play_lanes(
     rules: Rules, cut: ChoiceSizes, skies: Sky, drawn: Sky, key: Words, numbers: Ints,
-    rounds: int, rewards: Any, ends: Ints,
+    rounds: int, rewards: Rewards, ends: Ints,
 ) -> None:  # fmt: skip
     """So many turns by random players in every lane; how many matches each seat of a lane won."""
     lanes = skies.meta.shape[0]
