@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from gamemaster.core.box import AnyBox, told
 from gamemaster.core.codec import convert, decode, encode
 from gamemaster.core.complaints import shortened
-from gamemaster.core.contract import Step
+from gamemaster.core.contract import AnyStep
 from gamemaster.core.dice import dice_for_turn, match_key
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.events import everything
@@ -82,7 +82,7 @@ def answered(box: AnyBox, document: bytes, lang: Lang) -> Json:
     }
 
 
-def _set_up(box: AnyBox, question: Adjudication) -> Step[Any]:
+def _set_up(box: AnyBox, question: Adjudication) -> AnyStep:
     if question.state is not UNSET or question.submissions is not UNSET:
         raise NotAdjudicated(
             Illegal(
@@ -97,7 +97,7 @@ def _set_up(box: AnyBox, question: Adjudication) -> Step[Any]:
     return box.game.setup(config, dice_for_turn(match_key(str(question.seed)), 0))
 
 
-def _resolved(box: AnyBox, question: Adjudication) -> Step[Any]:
+def _resolved(box: AnyBox, question: Adjudication) -> AnyStep:
     if question.state is UNSET:
         raise NotAdjudicated(
             Illegal(
@@ -122,7 +122,7 @@ def _resolved(box: AnyBox, question: Adjudication) -> Step[Any]:
         _unsound(fault)
 
 
-def _submissions(box: AnyBox, state: Any, question: Adjudication) -> dict[Seat, Any]:
+def _submissions(box: AnyBox, state: object, question: Adjudication) -> dict[Seat, Any]:
     awaited = box.game.awaiting(state)
     if not awaited:
         raise NotAdjudicated(

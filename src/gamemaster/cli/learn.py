@@ -5,7 +5,7 @@ from typing import Any
 
 from gamemaster.cli.screen import console, show_board, tell
 from gamemaster.core.box import AnyBox, read_typed, told
-from gamemaster.core.depth import Lesson, Primer
+from gamemaster.core.depth import AnyLesson, Primer
 from gamemaster.core.errors import Illegal
 from gamemaster.core.events import seen_by
 from gamemaster.core.lessons import find_lesson, judge, pupils_view
@@ -110,7 +110,7 @@ def is_aside(line: str, box: AnyBox, lang: Lang) -> bool:
     return False
 
 
-def teach(box: AnyBox, lesson: Lesson[Any, Any], lang: Lang) -> int:
+def teach(box: AnyBox, lesson: AnyLesson, lang: Lang) -> int:
     """Ask until the task is done; Ctrl-D leaves."""
     view = pupils_view(box, lesson)
     names = seat_names(box.seated(view_config(box, lesson)), lang)
@@ -134,7 +134,7 @@ def teach(box: AnyBox, lesson: Lesson[Any, Any], lang: Lang) -> int:
         console.print(answer.missing.said(lang), style="yellow")
 
 
-def view_config(box: AnyBox, lesson: Lesson[Any, Any]) -> Any:
+def view_config(box: AnyBox, lesson: AnyLesson) -> Any:
     """The config of the lesson's position, or the usual one where a state does not hold it."""
     held = getattr(lesson.position(), "config", None)
     return held if isinstance(held, box.config) else box.usual(box.seats[0])

@@ -26,9 +26,9 @@ from gamemaster.cli.tables import (
     seat_brains,
     usual_places,
 )
-from gamemaster.core.box import AnyBox, Bot, read_typed, told
+from gamemaster.core.box import AnyBox, read_typed, told
 from gamemaster.core.codec import decode
-from gamemaster.core.contract import Outcome, Step
+from gamemaster.core.contract import AnyBot, AnyStep, Outcome
 from gamemaster.core.dice import Dice
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.events import seen_by
@@ -139,7 +139,7 @@ class Keyboard:
         self.match: AnyMatch | None = None
         self.last: tuple[str, ...] = ()
 
-    def play(self, config: Any, shake: bool) -> None:
+    def play(self, config: object, shake: bool) -> None:
         seats = [self._player(seat, place) for seat, place in enumerate(self.places)]
         commitment = seed_commitment(self.seed)
         line = say(self.lang, en="Commitment to the dice", pt="Compromisso com os dados")
@@ -164,18 +164,18 @@ class Keyboard:
                 parts.append(Entropy(seat, lock_of(typed), typed))
         return tuple(parts)
 
-    def _player(self, seat: int, place: SeatAsked) -> Bot[Any]:
+    def _player(self, seat: int, place: SeatAsked) -> AnyBot:
         if place.brain:
             return place.brain.bot
         if place.player != HUMAN:
             return self.box.bots[place.player]
 
-        def person(view: Any, _dice: Dice) -> Json:
+        def person(view: object, _dice: Dice) -> Json:
             return self._ask(seat, view)
 
         return person
 
-    def _watch(self, match: AnyMatch, step: Step[Any]) -> None:
+    def _watch(self, match: AnyMatch, step: AnyStep) -> None:
         """Tell what everybody may know; what one person alone may know stands in the view."""
         self.match = match
         alone = self.humans[0] if len(self.humans) == 1 else None
@@ -187,10 +187,10 @@ class Keyboard:
         if not self.humans or not match.awaiting:
             self._show(match.view(alone))
 
-    def _show(self, view: Any) -> None:
+    def _show(self, view: object) -> None:
         show_board(self.box.draw(view, self.lang, self.names), self.box.colours)
 
-    def _ask(self, seat: int, view: Any) -> Json:
+    def _ask(self, seat: int, view: object) -> Json:
         """One person's turn; several at one keyboard each get a screen that leaves no trace."""
         if len(self.humans) == 1:
             self._show(view)
@@ -209,7 +209,7 @@ class Keyboard:
             self._show(view)
             return self._read(view)
 
-    def _read(self, view: Any) -> Json:
+    def _read(self, view: object) -> Json:
         """Ask until an answer stands and its author seals it; until then it can be replaced."""
         told = say(self.lang, en="help: how it is played; quit", pt="ajuda: como se joga; sair")
         hint = f"{self.box.hint(view, self.lang)} ({told}): "
@@ -235,7 +235,7 @@ class Keyboard:
                 stands = False
                 console.print(refusal.said(self.lang), style="red")
 
-    def _raw(self, view: Any, line: str) -> Json:
+    def _raw(self, view: object, line: str) -> Json:
         """Typed in the game's own way, or as JSON."""
         if line.lstrip()[:1] in ("{", "["):
             return decode(line, Any)

@@ -10,7 +10,7 @@ from gamemaster.cli.screen import console, read_file, show_board, show_json, tel
 from gamemaster.core.box import AnyBox, told
 from gamemaster.core.codec import encode
 from gamemaster.core.complaints import shortened
-from gamemaster.core.contract import Step
+from gamemaster.core.contract import AnyStep
 from gamemaster.core.errors import BrokenRecord, Trouble
 from gamemaster.core.events import Event, everything, seen_by
 from gamemaster.core.match import AnyMatch, replayed
@@ -82,7 +82,7 @@ class Eye:
             pt=f"Não existe o lugar {shortened(said)!r}. Há: {seats}, e spectator.",
         )
 
-    def events(self, step: Step[Any]) -> tuple[Event, ...]:
+    def events(self, step: AnyStep) -> tuple[Event, ...]:
         return everything(step.events) if self.all else seen_by(step.events, self.seat)
 
     def view(self, match: AnyMatch) -> Any:
@@ -92,7 +92,7 @@ class Eye:
 def _tell_turn(
     box: AnyBox,
     match: AnyMatch,
-    step: Step[Any],
+    step: AnyStep,
     eye: Eye,
     lang: Lang,
     as_json: bool,

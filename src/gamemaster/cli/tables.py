@@ -87,7 +87,7 @@ def _brain(box: AnyBox, player: str) -> Learned | None:
     return read_brain(box, read_file(file), player)
 
 
-def seat_brains(box: AnyBox, config: Any, places: list[SeatAsked], fixed: bool) -> Any:
+def seat_brains(box: AnyBox, config: object, places: list[SeatAsked], fixed: bool) -> Any:
     """The config with every brain's own pupil in its seat; a fixed one is not changed."""
     brains = {seat: place.brain for seat, place in enumerate(places) if place.brain}
     if not fixed:

@@ -32,8 +32,8 @@ class Alike(NamedTuple):
     changed: str
     owner: Seat | None
     """Who may know of the change, if one part was changed and it is somebody's."""
-    state: Any
-    config: Any
+    state: object
+    config: object
 
 
 class Grounds(NamedTuple):
@@ -63,7 +63,7 @@ def _grounds(game: str, config: bytes, same: TableOnce) -> Grounds:
     return Grounds(box.known(made), seats, walks[0][:TURNS], walks[0], pool_of(states, seats))
 
 
-def config_of(table: Table, state: Any) -> Any:
+def config_of(table: Table, state: object) -> Any:
     """The config a state holds, or the table's."""
     box, config = table
     held = getattr(state, "config", None)
@@ -79,7 +79,7 @@ def alikes(table: Table, stride: Stride, seat: Seat | None, most: int = MOST) ->
     yield from islice(made_alone(table, stride.state, seat, dice.named("law")), most)
 
 
-def made_alone(table: Table, state: Any, seat: Seat | None, dice: Dice) -> Iterator[Alike]:
+def made_alone(table: Table, state: object, seat: Seat | None, dice: Dice) -> Iterator[Alike]:
     """The laws' own: each part that is hidden from the seat, exchanged by itself."""
     ground = grounds(table)
     for part in dice.named("parts").shuffled(hidden_from(table, state, seat)):
@@ -90,7 +90,7 @@ def made_alone(table: Table, state: Any, seat: Seat | None, dice: Dice) -> Itera
                     yield alike
 
 
-def hidden_from(table: Table, state: Any, seat: Seat | None) -> list[Part]:
+def hidden_from(table: Table, state: object, seat: Seat | None) -> list[Part]:
     """The parts of a state that are said to be nobody's to know, or another seat's own."""
     ground = grounds(table)
     parts = [(path, part) for path in ground.known.nobody for part in parts_of(table, state, path)]
@@ -103,7 +103,7 @@ def hidden_from(table: Table, state: Any, seat: Seat | None) -> list[Part]:
     return [part for path, part in parts if part.path == path]
 
 
-def parts_of(table: Table, state: Any, path: str) -> list[Part]:
+def parts_of(table: Table, state: object, path: str) -> list[Part]:
     """What a path names in a state, or in the config where the state does not hold it."""
     _, config = table
     seats = grounds(table).seats
@@ -114,11 +114,11 @@ def parts_of(table: Table, state: Any, path: str) -> list[Part]:
     return parts_at(state, path, seats)
 
 
-def _is_apart(state: Any, path: str) -> bool:
+def _is_apart(state: object, path: str) -> bool:
     return path.partition(".")[0] == "config" and not hasattr(state, "config")
 
 
-def _with(table: Table, state: Any, part: Part, value: Any) -> Alike:
+def _with(table: Table, state: object, part: Part, value: object) -> Alike:
     if _is_apart(state, part.path):
         return Alike(part.label, part.owner, state, with_part(table[1], part.keys[1:], value))
     changed = with_part(state, part.keys, value)

@@ -36,7 +36,7 @@ def spelled(root: str, keys: Keys) -> str:
     return root + "".join(steps)
 
 
-def parts_at(state: Any, path: str, seats: int) -> list[Part]:
+def parts_at(state: object, path: str, seats: int) -> list[Part]:
     """All that a path names; where it has an entry for each seat, entry by entry."""
     found = [Part((), None, state)]
     for name in path.split("."):

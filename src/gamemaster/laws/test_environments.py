@@ -26,7 +26,7 @@ def environment(table: Table) -> Any:
     return TableEnv(box, config)
 
 
-def chosen_by_parts(env: Any, view: Any, dice: Dice) -> tuple[int, ...]:
+def chosen_by_parts(env: Any, view: object, dice: Dice) -> tuple[int, ...]:
     """An action chosen part by part, each with what goes with those before it."""
     chosen: tuple[int, ...] = ()
     for _ in env.choices:
@@ -72,7 +72,7 @@ def test_no_environment_shows_what_its_agent_may_not_know(table: Table) -> None:
                 assert one == other, f"{alike.changed} reaches the environment of {whom(seat)}"
 
 
-def seen_in(env: Any, state: Any, seat: int) -> list[Any]:
+def seen_in(env: Any, state: object, seat: int) -> list[Any]:
     env._enter(state)
     seen = env._observations()[env.possible_agents[seat]]
     return [seen["observation"].tolist(), seen["action_mask"].tolist()]

@@ -1,7 +1,5 @@
 """The laws of input: whatever comes from outside is read, or refused with a sentence and its place."""
 
-from typing import Any
-
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -29,7 +27,7 @@ JSON = st.recursive(
 quickly = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
 
-def parses_or_refuses(box: AnyBox, view: Any, raw: Json) -> None:
+def parses_or_refuses(box: AnyBox, view: object, raw: Json) -> None:
     try:
         box.game.parse(view, raw)
     except Illegal as refusal:

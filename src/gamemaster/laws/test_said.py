@@ -33,7 +33,7 @@ def test_what_is_said_of_a_field_is_said_once_and_of_a_field_there_is(table: Tab
         assert path in ("config", *names_at(table, states, path)), f"there is no State.{path}"
 
 
-def names_at(table: Table, states: list[Any], path: str) -> set[str]:
+def names_at(table: Table, states: list[Value], path: str) -> set[str]:
     """The fields beside a path, by what the walks came upon; the path itself where they came to none."""
     above = path.rpartition(".")[0]
     if above and not any(parts_of(table, state, above) for state in states):
@@ -126,7 +126,7 @@ def _noticed(game: str, config: bytes, same: TableOnce) -> Seen:
     return found
 
 
-def notice(table: Table, found: Seen, leaf: Part, state: Any, changed: Any) -> None:
+def notice(table: Table, found: Seen, leaf: Part, state: object, changed: object) -> None:
     for seat in everyone(table):
         own = leaf.owner is not None and leaf.owner == seat
         seen = found.setdefault((leaf.path, own), {})
@@ -139,7 +139,7 @@ def notice(table: Table, found: Seen, leaf: Part, state: Any, changed: Any) -> N
         seen[seat] = sees
 
 
-def sight(table: Table, state: Any, seat: Seat | None) -> Any:
+def sight(table: Table, state: object, seat: Seat | None) -> Any:
     """All that a seat can look at: its view, and what is told of the config."""
     box, _ = table
     return plain(box.game.view(state, seat)), box.shown(config_of(table, state))

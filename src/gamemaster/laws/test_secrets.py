@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from gamemaster.bots.protocol import Asking, Limits, greeting, line
+from gamemaster.bots.protocol import Asking, Limits, Message, greeting, line
 from gamemaster.core.codec import encode, plain
 from gamemaster.core.dice import ThreefryDice, dice_for_turn, key_of_stream, match_key
 from gamemaster.core.errors import Illegal, Trouble
@@ -100,7 +100,7 @@ def _as_walked(game: str, config: bytes, same: TableOnce, turn: int, sent: tuple
     return resolved(same.table, stride, stride.state, raws)
 
 
-def resolved(table: Table, stride: Stride, state: Any, raws: dict[Seat, Json]) -> Any:
+def resolved(table: Table, stride: Stride, state: object, raws: dict[Seat, Json]) -> Any:
     """The turn with what was sent; `default` plays for the others."""
     box, _ = table
     views = {seat: box.game.view(state, seat) for seat in stride.raws}
@@ -208,14 +208,14 @@ def put_in(raw: Json, guess: Json) -> Iterator[Json]:
         yield guess
 
 
-def answers(table: Table, state: Any, seat: Seat, raws: list[Json]) -> list[Any]:
+def answers(table: Table, state: object, seat: Seat, raws: list[Json]) -> list[Any]:
     """What becomes of submissions: how each is read, or the refusal in every language with its place."""
     box, _ = table
     view = box.game.view(state, seat)
     return [answered(table, view, raw) for raw in raws]
 
 
-def answered(table: Table, view: Any, raw: Json) -> Any:
+def answered(table: Table, view: object, raw: Json) -> Any:
     box, _ = table
     try:
         return box.game.parse(view, raw)
@@ -232,7 +232,7 @@ def test_no_drawing_hint_or_reading_of_keys_depends_on_a_secret(table: Table) ->
         assert one == other, breach(case, f"{difference(one, other, 'keyboard')} at the screen")
 
 
-def keyboard(table: Table, state: Any, seat: Seat | None, names: tuple[str, ...]) -> Json:
+def keyboard(table: Table, state: object, seat: Seat | None, names: tuple[str, ...]) -> Json:
     """What a person at a keyboard gets to see, and how what they type is read."""
     box, _ = table
     view = box.game.view(state, seat)
@@ -276,7 +276,7 @@ def test_no_hello_and_no_question_tells_a_bot_what_its_seat_may_not_know(table: 
         )
 
 
-def first_words(table: Table, state: Any, config: Any, seat: Seat) -> Json:
+def first_words(table: Table, state: object, config: object, seat: Seat) -> Json:
     """The hello and the question that a bot in a seat is sent."""
     box, _ = table
     names = seat_names(box.seated(config))
@@ -286,5 +286,5 @@ def first_words(table: Table, state: Any, config: Any, seat: Seat) -> Json:
     return {"hello": plain_line(hello), "question": plain_line(asking)}
 
 
-def plain_line(message: Any) -> Json:
+def plain_line(message: Message) -> Json:
     return msgspec.json.decode(line(message))

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import encode
-from gamemaster.core.contract import Step
+from gamemaster.core.contract import AnyStep
 from gamemaster.core.dice import ThreefryDice, dice_for_turn, key_of_stream, match_key
 from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Json, Seat
+from gamemaster.core.values import Json, Seat, Value
 from gamemaster.games import GAMES, find_game
 
 Table: TypeAlias = tuple[AnyBox, Any]
@@ -36,10 +36,10 @@ class Stride(NamedTuple):
     """One turn of a walk."""
 
     turn: int
-    state: Any
+    state: Value
     raws: dict[Seat, Json]
     submissions: dict[Seat, Any]
-    step: Step[Any]
+    step: AnyStep
 
 
 def walk(table: Table, seed: str, most: int = 12) -> Iterator[Stride]:
@@ -95,7 +95,7 @@ def everyone(table: Table) -> tuple[Seat | None, ...]:
     return (None, *range(box.seated(config)))
 
 
-def is_refused(box: AnyBox, view: Any, raw: Json) -> bool:
+def is_refused(box: AnyBox, view: object, raw: Json) -> bool:
     try:
         box.game.parse(view, raw)
     except Illegal:

@@ -55,25 +55,25 @@ class House:
         self.id = secrets.token_hex(4)
         self.draw_seed = fresh_seed
         self.budgets = Budgets()
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
 
-    def run(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    def run(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Something that goes on beside the requests; a fault in it is logged, never lost."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
         return task
 
-    def _done(self, task: asyncio.Task[Any]) -> None:
+    def _done(self, task: asyncio.Task[object]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (fault := task.exception()):
             log.error("a task of the house failed", exc_info=fault)
 
-    async def think(self, about: str, deed: Callable[..., T], *args: Any) -> T:
+    async def think(self, about: str, deed: Callable[..., T], *args: object) -> T:
         """Have some work of a game done in a child process; raises TooMuch where it has no end."""
         return (await self.measured(about, deed, *args))[0]
 
-    async def measured(self, about: str, deed: Callable[..., T], *args: Any) -> tuple[T, float]:
+    async def measured(self, about: str, deed: Callable[..., T], *args: object) -> tuple[T, float]:
         """The same, and the CPU seconds it took; they are counted for whoever caused it."""
         payer = PAYER.get()
         if self.quotas:

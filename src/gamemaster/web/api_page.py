@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from html import escape
-from typing import Any
+
+from gamemaster.core.values import Json
 
 METHODS = ("get", "post", "put", "patch", "delete")
 STYLE = """
@@ -17,7 +18,7 @@ p{margin:.3rem 0}dt{font-weight:600;margin-top:.5rem}dd{margin-left:1rem}
 """
 
 
-def api_page(description: dict[str, Any]) -> str:
+def api_page(description: dict[str, Json]) -> str:
     """Every route by subject, with what it takes and gives; then the forms they speak of."""
     subjects: dict[str, list[str]] = {}
     for path, verbs in description["paths"].items():
@@ -46,7 +47,7 @@ def api_page(description: dict[str, Any]) -> str:
     )
 
 
-def _route(verb: str, path: str, route: dict[str, Any]) -> str:
+def _route(verb: str, path: str, route: dict[str, Json]) -> str:
     lines = [
         f'<section><h3><code><span class="verb">{verb.upper()}</span>{escape(path)}</code></h3>',
         f"<p>{escape(route.get('description', ''))}</p>",
@@ -65,7 +66,7 @@ def _route(verb: str, path: str, route: dict[str, Any]) -> str:
     return "".join([*lines, "</section>"])
 
 
-def _content(part: dict[str, Any]) -> str:
+def _content(part: dict[str, Json]) -> str:
     kinds = [
         f"{_kind(each.get('schema', {}))} as {escape(media)}"
         for media, each in part.get("content", {}).items()
@@ -73,7 +74,7 @@ def _content(part: dict[str, Any]) -> str:
     return " or ".join(kinds) or "nothing"
 
 
-def _forms(description: dict[str, Any]) -> Iterator[str]:
+def _forms(description: dict[str, Json]) -> Iterator[str]:
     for name, form in sorted(description["components"]["schemas"].items()):
         yield f'<dt id="form-{escape(name)}">{escape(name)}</dt><dd><p>{escape(form.get("description", ""))}</p>'
         required = form.get("required", ())
@@ -85,7 +86,7 @@ def _forms(description: dict[str, Any]) -> Iterator[str]:
         yield "</dd>"
 
 
-def _kind(schema: dict[str, Any]) -> str:
+def _kind(schema: dict[str, Json]) -> str:
     """A type in few words, forms as links."""
     if "$ref" in schema:
         name = escape(schema["$ref"].rpartition("/")[2])

@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -13,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gamemaster.core.errors import Trouble
+from gamemaster.core.values import Json
 from gamemaster.tables.house import Customs, wall_clock
 from gamemaster.tables.people.limits import Throttle
 from gamemaster.tables.service import open_service
@@ -86,7 +86,7 @@ def _add_error_answers(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def misread(request: Request, fault: RequestValidationError) -> Response:
-        first: dict[str, Any] = fault.errors()[0]
+        first: dict[str, Json] = fault.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
         return plain_error(
             "malformed", 400, f"{first['msg']} ({place}).", f"Valor inválido ({place})."

@@ -1,7 +1,6 @@
 """The OpenAPI description: bodies and answers are described by the values themselves."""
 
 import asyncio
-from typing import Any
 
 import msgspec
 from fastapi import FastAPI
@@ -14,7 +13,7 @@ from gamemaster.core.values import Json, Value
 from gamemaster.web.api_page import api_page
 
 REFS = "#/components/schemas/{name}"
-_kinds: dict[str, Any] = {}
+_kinds: dict[str, type] = {}
 _frames: list[str] = []
 
 
@@ -38,7 +37,7 @@ class Error(Value, frozen=True):
     error: Denial
 
 
-def _content(kind: Any, media: str = "application/json") -> dict[str, Any]:
+def _content(kind: type | dict[str, Json], media: str = "application/json") -> dict[str, Json]:
     if isinstance(kind, dict):
         return {media: {"schema": kind}}
     _kinds[kind.__name__] = kind
@@ -52,7 +51,7 @@ def speak_of(*kinds: type[Value]) -> None:
         _frames.append(kind.__name__)
 
 
-ANY_JSON: dict[str, Any] = {}
+ANY_JSON: dict[str, Json] = {}
 ERRORS = {
     400: "Not of the documented form",
     401: "Nobody is signed in",
@@ -67,21 +66,21 @@ ERRORS = {
 
 
 def doc(
-    answer: Any = None,
+    answer: type | dict[str, Json] | None = None,
     *,
-    body: Any = None,
+    body: type | dict[str, Json] | None = None,
     status: int = 200,
     media: str = "application/json",
     body_media: str = "application/json",
-) -> dict[str, Any]:
+) -> dict[str, Json]:
     """What a route says of itself: the kind of its answer, and of the body it reads."""
-    good: dict[str, Any] = {"description": "Done"}
+    good: dict[str, Json] = {"description": "Done"}
     if answer is not None:
         good["content"] = _content(answer, media)
     responses = {status: good} | {
         code: {"description": text, "content": _content(Error)} for code, text in ERRORS.items()
     }
-    more: dict[str, Any] = {}
+    more: dict[str, Json] = {}
     if body is not None:
         more["requestBody"] = {"required": True, "content": _content(body, body_media)}
     return {

@@ -4,7 +4,7 @@ import logging
 import re
 from array import array
 from itertools import accumulate
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -134,5 +134,5 @@ def error(fault: Exception) -> Response:
     return response
 
 
-def plain_error(code: str, status: int, en: str, pt: str, **more: Any) -> Response:
+def plain_error(code: str, status: int, en: str, pt: str, **more: object) -> Response:
     return answer({"error": {"code": code, "en": en, "pt": pt, **more}}, status)

@@ -5,7 +5,7 @@ game has a new version its items are read again, one after the other, beside the
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -36,7 +36,7 @@ LARGEST, MOST_BYTES = 64 << 10, 4 << 20
 """Bytes of one item, and of all items of an account."""
 
 
-def kinds() -> dict[str, Any]:
+def kinds() -> dict[str, Callable[[Json], Json]]:
     """The kinds of content, each with the check of the game that brought it."""
     return {kind: check for box in GAMES.values() for kind, check in box.checks.items()}
 
@@ -88,7 +88,7 @@ async def _room_for(tx: AsyncConnection, account: str, row: dict[str, Any]) -> N
         raise Conflict("Your library is full.", pt="Sua biblioteca está cheia.")
 
 
-async def _row(house: House, ask: NewItem) -> dict[str, Any]:
+async def _row(house: House, ask: NewItem) -> dict[str, object]:
     if len(encode(ask.body)) > LARGEST:
         raise TooLarge(
             f"An item has at most {LARGEST >> 10} KiB.",

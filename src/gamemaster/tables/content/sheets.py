@@ -61,7 +61,7 @@ class Sheets:
         _maker(kind, GAMES.values())
         return await self._house.think(f"sheet {digest(encode(ask))}", _of_draft, kind, ask)
 
-    async def _kept(self, key: Hashable, make: Callable[..., T], *what: Any) -> T:
+    async def _kept(self, key: Hashable, make: Callable[..., T], *what: object) -> T:
         if key not in self._made:
             making = self._house.think(f"sheet {hash(key)}", make, *what)
             self._made[key] = asyncio.ensure_future(making)

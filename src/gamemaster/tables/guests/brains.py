@@ -5,14 +5,13 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import select
 
 from gamemaster.bots.learned import read_brain
-from gamemaster.core.box import Bot
+from gamemaster.core.contract import AnyBot
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import Accepted, AnyMatch
+from gamemaster.core.match import AnyAccepted, AnyMatch
 from gamemaster.core.values import Seat
 from gamemaster.games import GAMES
 from gamemaster.tables.guests.cages import Answers, Heard
@@ -62,7 +61,7 @@ class Brains:
             self._folder.cleanup()
 
 
-def _heard(match: AnyMatch, sits: Mapping[Seat, tuple[str, str]]) -> dict[Seat, Accepted]:
+def _heard(match: AnyMatch, sits: Mapping[Seat, tuple[str, str]]) -> dict[Seat, AnyAccepted]:
     heard = {}
     for seat, (ident, file) in sits.items():
         try:
@@ -74,5 +73,5 @@ def _heard(match: AnyMatch, sits: Mapping[Seat, tuple[str, str]]) -> dict[Seat, 
 
 
 @lru_cache(maxsize=KNOWN)
-def _bot(game: str, file: str) -> Bot[Any]:
+def _bot(game: str, file: str) -> AnyBot:
     return read_brain(GAMES[game], Path(file).read_bytes(), "the brain").bot

@@ -21,7 +21,7 @@ from gamemaster.bots.protocol import Failure, Limits
 from gamemaster.bots.workshop import Workshop
 from gamemaster.core.contract import Outcome
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import Accepted, AnyMatch
+from gamemaster.core.match import AnyAccepted, AnyMatch
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.guests.shelf import Shelf
 from gamemaster.tables.refusals import NoCage
@@ -45,7 +45,7 @@ class Heard(NamedTuple):
     """What a guest answered: an entry if that stands, else the fault."""
 
     said: Json
-    entry: Accepted | None = None
+    entry: AnyAccepted | None = None
     fault: Trouble | None = None
     view: Any = None
     """What it saw, if it answered wrongly."""
@@ -191,7 +191,7 @@ class Cages:
         match: AnyMatch,
         seat: Seat,
         said: Json | Trouble,
-        view: Any,
+        view: object,
     ) -> Heard:
         """Whether an answer stands; if not, the bot is told why, and nobody else at the table."""
         if isinstance(said, Trouble):
@@ -202,7 +202,7 @@ class Cages:
             company.refused(match.turn + 1, seat, fault)
             return Heard(said, fault=fault, view=view)
 
-    def _worked_out(self, live: LiveTable, deed: Callable[..., T], *args: Any) -> T:
+    def _worked_out(self, live: LiveTable, deed: Callable[..., T], *args: object) -> T:
         """What a worker makes of something at a table; its time is paid by whoever pays for the table's turns."""
         payer, spent = live.payer.name, 0.0
         try:
@@ -321,7 +321,7 @@ def views_of(match: AnyMatch, seats: Sequence[Seat]) -> dict[Seat, Any]:
     return {seat: match.view(seat) for seat in seats}
 
 
-def heard_in(match: AnyMatch, row: SeatRow, said: Json) -> Accepted:
+def heard_in(match: AnyMatch, row: SeatRow, said: Json) -> AnyAccepted:
     return match.entered(row.seat, said, match.view(row.seat), row.player or UNSET)
 
 

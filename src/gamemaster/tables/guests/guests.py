@@ -171,7 +171,7 @@ class Guests:
             }
             await self._keep(row)
 
-    async def _keep(self, row: dict[str, Any]) -> None:
+    async def _keep(self, row: dict[str, object]) -> None:
         """The newest faults of each bot; one that was removed meanwhile has none."""
         faults = schema.bot_faults.c
         own = faults.bot_id == row["bot_id"]

@@ -265,7 +265,7 @@ async def change_bot(
 ) -> guest_answers.BotShown:
     """Another name; published, or taken back."""
     await own_row(programs, who, ident)
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     if ask.name is not UNSET:
         values["name"] = checked_name(str(ask.name))
     if ask.public is not UNSET:
@@ -358,7 +358,7 @@ def _trial(
     end, stopped = time.monotonic() + seconds, False
     matches = []
 
-    def watch(*_: Any) -> None:
+    def watch(*_: object) -> None:
         if time.monotonic() > end:
             raise OutOfTime("the trial took too long")
 
@@ -404,6 +404,6 @@ def _noted(note: Note) -> guest_answers.BotFault:
     )
 
 
-def short(value: Any) -> Json:
+def short(value: object) -> Json:
     """A value as JSON, unless it is too long to be shown."""
     return plain(value) if len(encode(value)) <= LONGEST_VIEW else None

@@ -15,7 +15,7 @@ from gamemaster.bots.learned import learner_of
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import decode, encode, plain
 from gamemaster.core.errors import Illegal, Trouble
-from gamemaster.core.learner import Effort, Learner, TrainingNews
+from gamemaster.core.learner import AnyLearner, Effort, TrainingNews
 from gamemaster.core.values import Json
 from gamemaster.games import GAMES
 from gamemaster.tables.content import library
@@ -52,7 +52,7 @@ class Coach:
     def __init__(self, house: House) -> None:
         self.house = house
         self._turn = asyncio.Semaphore(AT_ONCE)
-        self._running: dict[str, asyncio.Task[Any]] = {}
+        self._running: dict[str, asyncio.Task[object]] = {}
         self._homes: dict[str, str] = {}
         """By training, the address it was asked for from."""
 
@@ -96,7 +96,7 @@ class Coach:
             await asyncio.sleep(BEAT / 1000)
             await self._put(ident)
 
-    async def _put(self, ident: str, **values: Any) -> None:
+    async def _put(self, ident: str, **values: object) -> None:
         async with self.house.store.writing() as tx:
             of = update(schema.trainings).where(AT.id == ident)
             await tx.execute(of.values(beat_at=self.house.now(), **values))
@@ -172,7 +172,7 @@ def can_train() -> bool:
     return any(learner.here() for learner in learners if learner)
 
 
-async def _pupil(coach: Coach, who: Asker, ask: NewTraining, learner: Learner[Any]) -> Json:
+async def _pupil(coach: Coach, who: Asker, ask: NewTraining, learner: AnyLearner) -> Json:
     if (ask.pupil is None) == (ask.item is None):
         raise Illegal("Send a pupil or an item.", pt="Envie pupil ou item.")
     if ask.item is None:
@@ -186,7 +186,7 @@ async def _pupil(coach: Coach, who: Asker, ask: NewTraining, learner: Learner[An
     return item.body
 
 
-def _row(box: AnyBox, learner: Learner[Any], config: Any, ask: NewTraining) -> dict[str, Any]:
+def _row(box: AnyBox, learner: AnyLearner, config: object, ask: NewTraining) -> dict[str, object]:
     pupil = learner.pupil_in(config, 0)
     wish = {"matches": ask.matches, "seconds": ask.seconds, **ask.wishes}
     return {
@@ -197,7 +197,7 @@ def _row(box: AnyBox, learner: Learner[Any], config: Any, ask: NewTraining) -> d
     }
 
 
-async def _insert(coach: Coach, account: str, ident: str, whom: dict[str, Any]) -> None:
+async def _insert(coach: Coach, account: str, ident: str, whom: dict[str, object]) -> None:
     """One at a time for each account, and not too many kept."""
     row = {
         "id": ident,

@@ -184,7 +184,7 @@ async def change_account(
 ) -> AccountRow:
     """A new name, language or password; a guest who takes a name is a guest no more."""
     account = known(who)
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     if ask.name is not UNSET:
         name = own_name(str(ask.name))
         values |= {"name": name, "name_key": name_key(name), "guest": False}
@@ -200,7 +200,7 @@ async def change_account(
     return AccountRow(**fields | {k: v for k, v in values.items() if k in fields})
 
 
-async def _update(house: House, account: AccountRow, values: dict[str, Any]) -> None:
+async def _update(house: House, account: AccountRow, values: dict[str, object]) -> None:
     """Change an account; its secrets only where they are still those that were proved."""
     of = update(schema.accounts).where(schema.accounts.c.id == account.id)
     if not values.keys().isdisjoint(("password", "key_hash")):

@@ -1,7 +1,7 @@
 """Word of one's turns, queued for its receivers in the transaction that stores the turns."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, select
 from sqlalchemy.engine import RowMapping
@@ -54,7 +54,7 @@ def is_wanted(shape: str, row: TableRow) -> bool:
     return shape != "mail" or (row.deadline or 0) >= LONG_TURN
 
 
-def _deliveries(hook: RowMapping, turn: Happened, seat: Seat) -> list[dict[str, Any]]:
+def _deliveries(hook: RowMapping, turn: Happened, seat: Seat) -> list[dict[str, object]]:
     row = turn.row
     if row.status == "over":
         return [_delivery(hook, "over", row, seat, turn.at)]
@@ -66,7 +66,9 @@ def _deliveries(hook: RowMapping, turn: Happened, seat: Seat) -> list[dict[str, 
     return rows
 
 
-def _delivery(hook: RowMapping, kind: str, row: TableRow, seat: Seat, due: int) -> dict[str, Any]:
+def _delivery(
+    hook: RowMapping, kind: str, row: TableRow, seat: Seat, due: int
+) -> dict[str, object]:
     return {
         "webhook_id": hook["id"],
         "mark": f"{kind} {row.id} {row.turn} {seat}",

@@ -197,7 +197,7 @@ def seat_row(row: RowMapping) -> SeatRow:
     return SeatRow(**{name: row[name] for name in SeatRow.__struct_fields__})
 
 
-def row_values(old: TableRow, new: TableRow) -> dict[str, Any]:
+def row_values(old: TableRow, new: TableRow) -> dict[str, object]:
     """What of a table's row has changed, as it is stored."""
     values = {
         name: getattr(new, name)
@@ -211,7 +211,7 @@ def row_values(old: TableRow, new: TableRow) -> dict[str, Any]:
     return values
 
 
-def seat_values(seat: SeatRow) -> dict[str, Any]:
+def seat_values(seat: SeatRow) -> dict[str, object]:
     """A seat as it is stored."""
     return {
         name: getattr(seat, name)
@@ -222,7 +222,7 @@ def seat_values(seat: SeatRow) -> dict[str, Any]:
 
 def journal_line(
     table: str, at: int, notice: Notice, body: str | None, receipt: str | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """A line of the journal, as it is stored."""
     return {
         "table_id": table,

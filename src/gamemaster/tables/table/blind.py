@@ -7,12 +7,11 @@ legal, for nobody could check it before.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from gamemaster.core.codec import encode
 from gamemaster.core.errors import Illegal, Trouble
 from gamemaster.core.fairness import submission_commitment
-from gamemaster.core.match import AnyMatch, Entry
+from gamemaster.core.match import AnyEntry, AnyMatch
 from gamemaster.core.proof import UNFIT, UNOPENED
 from gamemaster.core.record import Fault
 from gamemaster.core.values import Seat
@@ -94,7 +93,7 @@ def _commitment(ask: Opening, seat: Seat) -> str | None:
         return None
 
 
-def opened_entry(match: AnyMatch, row: SeatRow, sealed: SealedRow) -> Entry:
+def opened_entry(match: AnyMatch, row: SeatRow, sealed: SealedRow) -> AnyEntry:
     """What a seat brings to a turn that it sealed blind."""
     seat, view = row.seat, match.view(row.seat)
     if sealed.salt is None:
@@ -108,8 +107,8 @@ def opened_entry(match: AnyMatch, row: SeatRow, sealed: SealedRow) -> Entry:
 
 
 def opened_entries(
-    match: AnyMatch, seats: tuple[SeatRow, ...], sealed: Mapping[Seat, Any]
-) -> dict[Seat, Entry]:
+    match: AnyMatch, seats: tuple[SeatRow, ...], sealed: Mapping[Seat, object]
+) -> dict[Seat, AnyEntry]:
     """What the seats that sealed bring to a blind turn."""
     return {
         seat: opened_entry(match, seats[seat], line)

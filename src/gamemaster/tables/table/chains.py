@@ -87,7 +87,7 @@ def digest_of(match: AnyMatch) -> str:
     return record_digest(write_record(match.record()))
 
 
-def receipt_row(receipt: Receipt) -> dict[str, Any]:
+def receipt_row(receipt: Receipt) -> dict[str, object]:
     """A receipt as it is stored."""
     seat = receipt.seat if isinstance(receipt.seat, int) else None
     body = encode(receipt).decode()

@@ -1,7 +1,6 @@
 """What one use case does to one table, in one transaction."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from msgspec import structs
 from sqlalchemy import Update, delete, insert, update
@@ -34,19 +33,19 @@ class Change:
         self.row, self.seats = live.row, live.seats
         self.chains = live.chains
         self.notices: list[Notice] = []
-        self._receipts: list[dict[str, Any]] = []
-        self._lines: list[dict[str, Any]] = []
+        self._receipts: list[dict[str, object]] = []
+        self._lines: list[dict[str, object]] = []
         self._afterwards: list[Callable[[], None]] = []
 
     def afterwards(self, deed: Callable[[], None]) -> None:
         """Something to do in memory once the change is on disk, before anybody hears of it."""
         self._afterwards.append(deed)
 
-    def set(self, **values: Any) -> None:
+    def set(self, **values: object) -> None:
         """New values for the table's row."""
         self.row = structs.replace(self.row, **values)
 
-    def seat(self, seat: Seat, **values: Any) -> None:
+    def seat(self, seat: Seat, **values: object) -> None:
         """New values for a seat; whoever sets an account sets its name too."""
         changed = structs.replace(self.seats[seat], **values)
         self.seats = (*self.seats[:seat], changed, *self.seats[seat + 1 :])
@@ -70,7 +69,7 @@ class Change:
         notice = Notice(0, kind, turn, seat)
         self._lines.append(journal_line(self.live.id, self.now, notice, body, receipt))
 
-    def sign(self, **said: Any) -> None:
+    def sign(self, **said: object) -> None:
         """The next receipt of the table."""
         receipt = self.chains.next(self._signer, self.row, self.now, **said)
         self.chains = self.chains.and_then(receipt)

@@ -10,13 +10,13 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import structs
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import Accepted, AnyMatch, Entry
+from gamemaster.core.match import Accepted, AnyAccepted, AnyEntry, AnyMatch
 from gamemaster.core.record import Fault, Turn, fault_of
 from gamemaster.core.values import Seat
 from gamemaster.tables.guests.cages import Answers
@@ -32,7 +32,7 @@ from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.table.tables import LiveTables
 from gamemaster.tables.work.budgets import PAYER, SHARE, wait_for, work_owed
 
-Sealed = Accepted | SealedRow
+Sealed = AnyAccepted | SealedRow
 """What a seat sealed: as it was read when it was taken, or as it is stored if another process took it."""
 log = logging.getLogger("gamemaster.tables")
 LATER = 200
@@ -189,7 +189,7 @@ def _resolved(
     return Past(match.turn, step.state, step.events), match.last_turn
 
 
-def _entry(match: AnyMatch, row: SeatRow, sealed: Sealed | None, heard: Answers) -> Entry:
+def _entry(match: AnyMatch, row: SeatRow, sealed: Sealed | None, heard: Answers) -> AnyEntry:
     if isinstance(sealed, Accepted):
         return sealed
     seat, view = row.seat, match.view(row.seat)
@@ -206,7 +206,7 @@ def _entry(match: AnyMatch, row: SeatRow, sealed: Sealed | None, heard: Answers)
     return match.silent(seat, view)
 
 
-def _asked_bot(match: AnyMatch, name: str, seat: Seat, view: Any) -> Accepted:
+def _asked_bot(match: AnyMatch, name: str, seat: Seat, view: object) -> AnyAccepted:
     """A built-in bot's answer; a fault in it costs its own seat the turn, nobody else's."""
     name = name if name in match.box.bots else match.box.best_bot
     try:

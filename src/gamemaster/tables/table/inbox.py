@@ -24,7 +24,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import OperationalError
@@ -316,14 +316,14 @@ SEAT_MOVED = (
 )
 
 
-def _moved(row: TableRow) -> dict[str, Any]:
+def _moved(row: TableRow) -> dict[str, object]:
     values = {f"to_{name}": getattr(row, name) for name in MOVED}
     values["to_awaiting"] = encode(row.awaiting).decode()
     values["to_outcome"] = encode(row.outcome).decode() if row.outcome else None
     return {"of": row.id, **values}
 
 
-def _seat_moved(table: str, seat: SeatRow) -> dict[str, Any]:
+def _seat_moved(table: str, seat: SeatRow) -> dict[str, object]:
     stored = seat_values(seat)
     return {
         "of": table,

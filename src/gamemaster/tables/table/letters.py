@@ -6,7 +6,7 @@ is written it becomes the table.
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import UNSET, structs
 
@@ -185,10 +185,10 @@ class Page:
     def __init__(self, live: LiveTable, now: int, signer: Signer) -> None:
         self.live, self.now, self._signer = live, now, signer
         self.chains = live.chains
-        self.receipts: list[dict[str, Any]] = []
+        self.receipts: list[dict[str, object]] = []
         self.row, self.seats, self.sealed = live.row, live.seats, dict(live.sealed)
-        self.lines: list[dict[str, Any]] = []
-        self.replaced: list[dict[str, Any]] = []
+        self.lines: list[dict[str, object]] = []
+        self.replaced: list[dict[str, object]] = []
         """The seats whose lines of this turn, as they are on disk, have been replaced."""
         self.notices: list[Notice] = []
         self.happened: list[Happened] = []
@@ -223,7 +223,7 @@ class Page:
             self.notices.append(notice)
             self.row = structs.replace(self.row, notice=number)
 
-    def sign(self, **said: Any) -> str:
+    def sign(self, **said: object) -> str:
         """The next receipt of a seat or of the table."""
         receipt = self.chains.next(self._signer, self.row, self.now, **said)
         self.chains = self.chains.and_then(receipt)

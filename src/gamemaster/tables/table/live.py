@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import convert, decode
 from gamemaster.core.events import Happening
-from gamemaster.core.match import Accepted, AnyMatch
+from gamemaster.core.match import AnyAccepted, AnyMatch
 from gamemaster.core.values import Json, Seat
 from gamemaster.games import find_game
 from gamemaster.tables.refusals import Conflict, NotAllowed
@@ -34,7 +34,7 @@ class Past(NamedTuple):
     """What one turn led to."""
 
     turn: int
-    state: Any
+    state: object
     events: tuple[Happening, ...]
 
 
@@ -114,7 +114,7 @@ class LiveTable:
         self.followers: set[Follower] = set()
         self.match: AnyMatch | None = None
         self.recent: deque[Past] = deque(maxlen=RECENT)
-        self._entries: dict[Seat, Accepted] = {}
+        self._entries: dict[Seat, AnyAccepted] = {}
         self.stale = False
         self.untold: list[Notice] = []
         self.telling = False
@@ -191,11 +191,11 @@ class LiveTable:
         self.recent.append(past)
         self._entries.clear()
 
-    def keep_entry(self, entry: Accepted) -> None:
+    def keep_entry(self, entry: AnyAccepted) -> None:
         """What a seat sends, as it was read when it was taken: nobody need read it again."""
         self._entries[entry.line.seat] = entry
 
-    def entry(self, seat: Seat) -> Accepted | None:
+    def entry(self, seat: Seat) -> AnyAccepted | None:
         """What a seat has sealed, if it was read in this process; the receipt says that it is that."""
         entry, sealed = self._entries.get(seat), self.sealed.get(seat)
         same = entry and sealed and entry.line.commitment == sealed.receipt

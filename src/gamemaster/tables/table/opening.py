@@ -1,7 +1,7 @@
 """Opening a table, starting it, playing it again."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import structs
 from sqlalchemy import delete, func, insert, select, update
@@ -372,7 +372,7 @@ def _moves(live: LiveTable) -> dict[Seat, Seat]:
 
 def _turned(seats: Sequence[SeatRow], moves: Mapping[Seat, Seat]) -> list[SeatRow]:
     """The rows of a new table at which people have moved so."""
-    fresh: dict[str, Any] = {"stand_in": None, "missed": 0, "token_hash": None}
+    fresh: dict[str, object] = {"stand_in": None, "missed": 0, "token_hash": None}
     fresh |= {"lock": None, "opener": None, "left_by": None, "wants_end": False}
     return [
         structs.replace(seats[was], **fresh, seat=to, name=_own_name(seats[was]))

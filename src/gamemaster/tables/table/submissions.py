@@ -8,7 +8,7 @@ from msgspec import UNSET
 from gamemaster.core.box import read_typed
 from gamemaster.core.codec import encode, plain
 from gamemaster.core.errors import Illegal
-from gamemaster.core.match import Accepted, AnyMatch
+from gamemaster.core.match import AnyAccepted, AnyMatch
 from gamemaster.core.values import Json, Seat
 from gamemaster.tables.refusals import Conflict, TurnClosed
 from gamemaster.tables.store.drafts import stored_draft
@@ -180,7 +180,7 @@ class Submissions:
         )
 
 
-def entered(match: AnyMatch, seat: Seat, raw: Json) -> Accepted:
+def entered(match: AnyMatch, seat: Seat, raw: Json) -> AnyAccepted:
     """What a seat sent for the coming turn, read and sealed; raises Illegal."""
     return match.entered(seat, raw, match.view(seat))
 

@@ -15,7 +15,7 @@ from gamemaster.core.box import AnyBox
 from gamemaster.core.contract import Outcome
 from gamemaster.core.dice import dice_for_turn, match_key
 from gamemaster.core.errors import Trouble
-from gamemaster.core.events import seen_by
+from gamemaster.core.events import Happening, seen_by
 from gamemaster.core.match import ask_bot
 from gamemaster.core.record import Record
 from gamemaster.core.values import LANGS, Seat, Words, listed
@@ -124,14 +124,16 @@ def _given_up(live: LiveTable) -> Words:
     )
 
 
-def reason(box: AnyBox, state: Any, events: Sequence[Any], names: Sequence[str]) -> Words | None:
+def reason(
+    box: AnyBox, state: object, events: Sequence[Happening], names: Sequence[str]
+) -> Words | None:
     """Why a match ended as it did, as its game says it; else what weighed most in its last turn."""
     seen = seen_by(events, None)
     said = Words(*(box.why(state, seen, lang, names) for lang in LANGS))
     return said if said.en else heaviest(box, events, names)
 
 
-def heaviest(box: AnyBox, events: Sequence[Any], names: Sequence[str]) -> Words | None:
+def heaviest(box: AnyBox, events: Sequence[Happening], names: Sequence[str]) -> Words | None:
     """The line that everybody may know a turn by: the last of those that weigh most, if anything does."""
     seen = seen_by(events, None)
     best, found, after = 0, None, (-1, 0)
@@ -195,14 +197,14 @@ def decided_at(
 
 
 def _others(
-    box: AnyBox, state: Any, outcome: Outcome, seed: str, turn: int, check: Callable[[], None]
+    box: AnyBox, state: object, outcome: Outcome, seed: str, turn: int, check: Callable[[], None]
 ) -> int:
     """How many of a few matches played on from a state have other winners."""
     ends = (_played_on(box, state, f"{seed} {turn} {n}", check) for n in range(TRIES))
     return sum(set(end.winners) != set(outcome.winners) for end in ends)
 
 
-def _played_on(box: AnyBox, state: Any, seed: str, check: Callable[[], None]) -> Outcome:
+def _played_on(box: AnyBox, state: object, seed: str, check: Callable[[], None]) -> Outcome:
     """The outcome if bots played on from here; dice that no match has rolled."""
     game, bot, key, turn = box.game, box.bots[box.best_bot], match_key(seed, "ending"), 0
     while awaited := game.awaiting(state):
@@ -216,7 +218,7 @@ def _played_on(box: AnyBox, state: Any, seed: str, check: Callable[[], None]) ->
     return outcome
 
 
-def _sent(box: AnyBox, bot: Any, state: Any, seat: Seat, seed: str, turn: int) -> Any:
+def _sent(box: AnyBox, bot: Any, state: object, seat: Seat, seed: str, turn: int) -> Any:
     view = box.game.view(state, seat)
     try:
         return box.game.parse(view, ask_bot(bot, view, seed, turn, seat))

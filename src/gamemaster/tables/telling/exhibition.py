@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.errors import Trouble
-from gamemaster.core.match import AnyMatch, Entry, Match
+from gamemaster.core.match import AnyEntry, AnyMatch, Match
 from gamemaster.core.record import Turn, fault_of
 from gamemaster.core.values import Seat, numbered
 from gamemaster.games import GAMES
@@ -68,7 +68,7 @@ def _played(match: AnyMatch, bot: str) -> tuple[Past, Turn]:
     return Past(match.turn, step.state, step.events), match.last_turn
 
 
-def _entry(match: AnyMatch, seat: Seat, bot: str) -> Entry:
+def _entry(match: AnyMatch, seat: Seat, bot: str) -> AnyEntry:
     view = match.view(seat)
     try:
         return match.asked(seat, match.box.bots[bot], view)

@@ -9,7 +9,7 @@ from typing import Any
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import plain
-from gamemaster.core.depth import Lesson
+from gamemaster.core.depth import AnyLesson
 from gamemaster.core.errors import Illegal
 from gamemaster.core.lessons import judge, pupils_view
 from gamemaster.core.puzzles import PREFIX, found, game_of_the_day
@@ -80,7 +80,7 @@ def _names(box: AnyBox, state: Any, pupil: str) -> tuple[str, ...]:
     return (pupil or PUPIL, *others)
 
 
-def _lesson(box: AnyBox, name: str) -> Lesson[Any, Any]:
+def _lesson(box: AnyBox, name: str) -> AnyLesson:
     for lesson in box.lessons:
         if lesson.id == name:
             return lesson
@@ -88,7 +88,7 @@ def _lesson(box: AnyBox, name: str) -> Lesson[Any, Any]:
 
 
 @lru_cache(maxsize=DAYS_BACK * 8)
-def _puzzle(game: str, day: str) -> Lesson[Any, Any]:
+def _puzzle(game: str, day: str) -> AnyLesson:
     return found(GAMES[game], day)
 
 

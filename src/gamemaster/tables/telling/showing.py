@@ -1,7 +1,6 @@
 """How a table looks from outside: built field by field from what everybody may know."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from msgspec import UNSET, Raw
 
@@ -106,11 +105,11 @@ def _lines(box: AnyBox, event: Event, at: int, names: Sequence[str]) -> Iterator
             yield Line(en, pt, at)
 
 
-def drawn(box: AnyBox, view: Any, names: Sequence[str]) -> Words:
+def drawn(box: AnyBox, view: object, names: Sequence[str]) -> Words:
     return Words(*(box.draw(view, lang, names) for lang in LANGS))
 
 
-def hinted(box: AnyBox, view: Any) -> Words:
+def hinted(box: AnyBox, view: object) -> Words:
     return Words(*(box.hint(view, lang) for lang in LANGS))
 
 

@@ -15,10 +15,10 @@ import sys
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from functools import cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from gamemaster.tables.refusals import TooMuch
 from gamemaster.tables.work.budgets import PAYER, Budgets
@@ -165,26 +165,25 @@ class Crew:
         self.quick = Lane(quick=True, workers=quick, spent=self.spent)
         self.slow = Lane(quick=False, workers=slow, spent=self.spent)
         self.porters: list[Porter] = []
-        self._quick: OrderedDict[Any, None] = OrderedDict()
-        self._heavy: OrderedDict[Any, None] = OrderedDict()
+        self._quick: OrderedDict[Hashable, None] = OrderedDict()
+        self._heavy: OrderedDict[Hashable, None] = OrderedDict()
 
     async def do(
-        self, about: str, deed: Callable[..., T], *args: Any, seconds: float = MOST_SECONDS
+        self, about: str, deed: Callable[..., T], *args: object, seconds: float = MOST_SECONDS
     ) -> tuple[T, float]:
         """What an errand leads to, and the CPU seconds it took; raises what it refuses, or TooMuch."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[tuple[T, float]] = loop.create_future()
 
-        def settle(value: Any, fault: Exception | None, spent: float) -> None:
+        def settle(value: T, fault: Exception | None, spent: float) -> None:
             if answer.done():
                 return
             if fault is None:
                 answer.set_result((value, spent))
             else:
-                fault.spent = spent  # type: ignore[attr-defined]
-                answer.set_exception(fault)
+                answer.set_exception(_charged(fault, spent))
 
-        def tell(value: Any, fault: Exception | None, spent: float) -> None:
+        def tell(value: T, fault: Exception | None, spent: float) -> None:
             with suppress(RuntimeError):  # whoever asked has closed
                 loop.call_soon_threadsafe(settle, value, fault, spent)
 
@@ -193,22 +192,21 @@ class Crew:
         return await answer
 
     def wait(
-        self, about: str, deed: Callable[..., T], *args: Any, payer: str = ""
+        self, about: str, deed: Callable[..., T], *args: object, payer: str = ""
     ) -> tuple[T, float]:
         """The same for a thread."""
         done = threading.Event()
-        found: list[Any] = [None, None, 0.0]
+        found: list[tuple[T, Exception | None, float]] = []
 
-        def tell(value: Any, fault: Exception | None, spent: float) -> None:
-            found[:] = value, fault, spent
+        def tell(value: T, fault: Exception | None, spent: float) -> None:
+            found.append((value, fault, spent))
             done.set()
 
         self._put(Errand(about, deed, args, tell, MOST_SECONDS, payer=payer))
         done.wait()
-        value, fault, spent = found
+        ((value, fault, spent),) = found
         if fault is not None:
-            fault.spent = spent
-            raise fault
+            raise _charged(fault, spent)
         return value, spent
 
     def _put(self, job: Errand) -> None:
@@ -263,7 +261,13 @@ class Crew:
             porter.close()
 
 
-def _remember(names: OrderedDict[Any, None], name: Any) -> None:
+def _charged(fault: Exception, spent: float) -> Exception:
+    """A fault that knows the CPU seconds that went before it."""
+    vars(fault)["spent"] = spent
+    return fault
+
+
+def _remember(names: OrderedDict[Hashable, None], name: Hashable) -> None:
     names.pop(name, None)
     names[name] = None
     while len(names) > REMEMBERED:

@@ -42,7 +42,7 @@ class _Packer(pickle.Pickler):
         self.known = known
         self.parcels: dict[str, bytes] = {}
 
-    def persistent_id(self, value: Any) -> Any:
+    def persistent_id(self, value: object) -> Any:
         if isinstance(value, Box):
             return ("box", value.id)
         if isinstance(value, Match) and self.known is not None:
@@ -52,7 +52,7 @@ class _Packer(pickle.Pickler):
             return ("match", parcel.key)
         return None
 
-    def reducer_override(self, value: Any) -> Any:
+    def reducer_override(self, value: object) -> Any:
         """A refusal is carried whole: what it says, and all that it knows of its place.
 
         A value that leaves defaults out of its JSON leaves out what *is* the default, not what equals
@@ -78,7 +78,7 @@ _NONE = object()
 
 
 @lru_cache(maxsize=4_096)
-def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
+def _defaults(kind: type[msgspec.Struct]) -> dict[str, object]:
     """The defaults that a kind of value leaves out of its JSON."""
     if not kind.__struct_config__.omit_defaults:
         return {}
@@ -86,11 +86,11 @@ def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
     return {field.name: field.default for field in fields if field.default is not msgspec.NODEFAULT}
 
 
-def _value(kind: type[msgspec.Struct], said: dict[str, Any]) -> msgspec.Struct:
+def _value(kind: type[msgspec.Struct], said: dict[str, object]) -> msgspec.Struct:
     return kind(**said)
 
 
-def _trouble(kind: type[Trouble], args: tuple[Any, ...], facts: dict[str, Any]) -> Trouble:
+def _trouble(kind: type[Trouble], args: tuple[Any, ...], facts: dict[str, object]) -> Trouble:
     fault = kind.__new__(kind, *args)
     fault.args = args
     fault.__dict__.update(facts)
