@@ -1,7 +1,6 @@
 """How a match of Auto Rumble ended, and what weighs in a turn."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from gamemaster.core.values import Lang, say
 from gamemaster.games.auto_rumble.battle import events as told_of
@@ -31,7 +30,7 @@ def _is_last(events: Sequence[Happened]) -> bool:
     return any(isinstance(event, WinnerDeclared) and event.final for event in events)
 
 
-def _of_battle(event: Any) -> int:
+def _of_battle(event: told_of.BattleEvent) -> int:
     match event:
         case told_of.Died(who=who):
             return RETURN if who.helper else DEATH
@@ -90,7 +89,12 @@ def _stand(end: told_of.BattleEnded, lang: Lang, who: str) -> str:
             )
 
 
-def _fall(battle: Sequence[Any], end: told_of.BattleEnded, lang: Lang, names: Sequence[str]) -> str:
+def _fall(
+    battle: Sequence[told_of.BattleEvent],
+    end: told_of.BattleEnded,
+    lang: Lang,
+    names: Sequence[str],
+) -> str:
     """The last rival to fall, and what felled it; nothing where nobody did."""
     flat = list(_flat(battle))
     falls = [
@@ -114,7 +118,7 @@ def _fall(battle: Sequence[Any], end: told_of.BattleEnded, lang: Lang, names: Se
     )
 
 
-def _flat(events: Iterable[Any]) -> Iterator[Any]:
+def _flat(events: Iterable[told_of.BattleEvent]) -> Iterator[told_of.BattleEvent]:
     for event in events:
         if isinstance(event, told_of.Repeated):
             yield from _flat(event.events)

@@ -1,9 +1,9 @@
 """Everything that is neither a deed nor a hit, as a sentence: gains, marks, powers that change hands."""
 
-from typing import Any
-
 from gamemaster.core.values import Lang, say
 from gamemaster.games.auto_rumble.battle import events as told
+from gamemaster.games.auto_rumble.battle.events import BattleEvent, EnergyChanged, Num, StatChanged
+from gamemaster.games.auto_rumble.battle.expand import value_of
 from gamemaster.games.auto_rumble.battle.story.names import Namer, number_of
 
 STATS = {
@@ -46,6 +46,13 @@ AFFECTED = {
 """What takes hold of a hero, by the kind of effect."""
 
 
+def changed(event: EnergyChanged | StatChanged) -> tuple[tuple[str, str], int, int]:
+    """What a number is called that has changed, what it is now, and by how much it changed."""
+    if isinstance(event, EnergyChanged):
+        return STATS["energy"], value_of(event.energy, ()), value_of(event.by, ())
+    return STATS[event.stat], value_of(event.value, ()), value_of(event.by, ())
+
+
 class Changes:
     """Puts single events, or equal ones of so many heroes, into words."""
 
@@ -56,10 +63,10 @@ class Changes:
     def say(self, en: str, pt: str) -> str:
         return say(self.lang, en=en, pt=pt)
 
-    def n(self, number: Any) -> str:
-        return number_of(number, self.lang)
+    def n(self, number: Num) -> str:
+        return number_of(value_of(number, ()), self.lang)
 
-    def told(self, event: Any, count: int, follows: bool = False) -> str:
+    def told(self, event: BattleEvent, count: int, follows: bool = False) -> str:
         """One event, of so many heroes running, as a sentence; nothing for what needs none.
 
         What follows the power that did it does not name it again.
@@ -77,7 +84,7 @@ class Changes:
             or self._of_others(event)
         )
 
-    def _of_life(self, event: Any, name: str, each: str, one: bool) -> str:
+    def _of_life(self, event: BattleEvent, name: str, each: str, one: bool) -> str:
         """Shields, returns, marks."""
         match event:
             case told.ShieldFilled():
@@ -102,7 +109,7 @@ class Changes:
                 )
         return ""
 
-    def _of_powers(self, event: Any, name: str, each: str, one: bool) -> str:
+    def _of_powers(self, event: BattleEvent, name: str, each: str, one: bool) -> str:
         """Powers that answer, come, go or take hold."""
         match event:
             case told.PowerUsed():
@@ -133,7 +140,7 @@ class Changes:
             return self.say(" in the next attack", " no próximo ataque")
         return self.say(" this round", " nesta rodada") if lasting == "round" else ""
 
-    def _of_bounds(self, event: Any, name: str) -> str:
+    def _of_bounds(self, event: BattleEvent, name: str) -> str:
         """What fizzled, and numbers held at their bound."""
         match event:
             case told.Fizzled():
@@ -153,7 +160,7 @@ class Changes:
                 )
         return ""
 
-    def _of_others(self, event: Any) -> str:
+    def _of_others(self, event: BattleEvent) -> str:
         """Hits sent elsewhere, helpers, halved troops."""
         match event:
             case told.Redirected():
@@ -176,15 +183,20 @@ class Changes:
                 )
         return ""
 
-    def _change(self, event: Any, name: str, each: str, one: bool, power: str) -> str:
-        energy = isinstance(event, told.EnergyChanged)
-        value = event.energy if energy else event.value
-        en, pt = STATS["energy" if energy else event.stat]
-        much = self.n(abs(event.by))
+    def _change(
+        self,
+        event: EnergyChanged | StatChanged,
+        name: str,
+        each: str,
+        one: bool,
+        power: str,
+    ) -> str:
+        (en, pt), value, change = changed(event)
+        much = self.n(abs(change))
         by = self.say(f" from {power}", f" por {power}") if power else ""
-        if event.by >= 0:
+        if change >= 0:
             verb = self.say("gains" if one else "gain", "ganha" if one else "ganham")
-        elif energy and event.burned:
+        elif isinstance(event, told.EnergyChanged) and event.burned:
             verb = self.say("burns" if one else "burn", "queima" if one else "queimam")
         else:
             verb = self.say("loses" if one else "lose", "perde" if one else "perdem")

@@ -1,13 +1,13 @@
 """A death in words: who died, of what, and through whom."""
 
-from typing import Any
-
 from gamemaster.core.values import Lang, say
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.story.names import Namer
 
 
-def death(died: told.Died, cause: Any, count: int, namer: Namer, lang: Lang) -> str:
+def death(
+    died: told.Died, cause: told.BattleEvent | None, count: int, namer: Namer, lang: Lang
+) -> str:
     """So many heroes, beginning with this one, are dead; `cause` is the event they died of."""
     name = namer.many(died.who.seat, count, died.who.number)
     of_en, of_pt = _of(died, cause, namer)
@@ -18,13 +18,13 @@ def death(died: told.Died, cause: Any, count: int, namer: Namer, lang: Lang) -> 
     )
 
 
-def is_cause(event: Any, died: told.Died) -> bool:
+def is_cause(event: told.BattleEvent, died: told.Died) -> bool:
     """Whether the event right before a death is what the hero died of."""
     hurt = event.target if isinstance(event, told.Hit) else getattr(event, "who", None)
     return isinstance(event, told.Hit | told.EnergyChanged | told.StatChanged) and hurt == died.who
 
 
-def _of(died: told.Died, cause: Any, namer: Namer) -> tuple[str, str]:
+def _of(died: told.Died, cause: told.BattleEvent | None, namer: Namer) -> tuple[str, str]:
     """The author and the means, as the end of a sentence in English and Portuguese."""
     author = _author(died, cause)
     whose = "" if author is None else namer.name(author.seat, author.number)
@@ -38,7 +38,7 @@ def _of(died: told.Died, cause: Any, namer: Namer) -> tuple[str, str]:
     return "", ""
 
 
-def _author(died: told.Died, cause: Any) -> told.Who | None:
+def _author(died: told.Died, cause: told.BattleEvent | None) -> told.Who | None:
     """Who did it, if it was somebody else."""
     author = cause.source if isinstance(cause, told.Hit) else died.by
     return None if author == died.who else author

@@ -1,15 +1,15 @@
 """What came of an action, as phrases: hits, losses, gains, deaths."""
 
 from itertools import takewhile, zip_longest
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from gamemaster.core.values import Lang, listed, say
 from gamemaster.games.auto_rumble.battle import events as told
 from gamemaster.games.auto_rumble.battle.expand import value_of
-from gamemaster.games.auto_rumble.battle.story.changes import STATS, Changes
+from gamemaster.games.auto_rumble.battle.story.changes import Changes, changed
 from gamemaster.games.auto_rumble.battle.story.deaths import death
 from gamemaster.games.auto_rumble.battle.story.names import Namer, number_of
-from gamemaster.games.auto_rumble.battle.story.turns import Action, ToldEvent, TurnsAlike
+from gamemaster.games.auto_rumble.battle.story.turns import Action, Deed, ToldEvent, TurnsAlike
 
 MOST_SERIES = 16
 Blow: TypeAlias = tuple[told.Hit, told.Died | None]
@@ -27,8 +27,8 @@ class Results:
     def say(self, en: str, pt: str) -> str:
         return say(self.lang, en=en, pt=pt)
 
-    def n(self, number: Any) -> str:
-        return number_of(number, self.lang)
+    def n(self, number: told.Num) -> str:
+        return number_of(value_of(number, ()), self.lang)
 
     # --- whom an action is aimed at
 
@@ -91,12 +91,10 @@ class Results:
             and any(event.who.number == turn.number for turn in group.turns)
         )
 
-    def _gaining(self, event: Any) -> str:
-        value = event.energy if isinstance(event, told.EnergyChanged) else event.value
-        name = "energy" if isinstance(event, told.EnergyChanged) else event.stat
-        en, pt = STATS[name]
-        much = self.n(abs(event.by))
-        if event.by >= 0:
+    def _gaining(self, event: told.EnergyChanged | told.StatChanged) -> str:
+        (en, pt), value, by = changed(event)
+        much = self.n(abs(by))
+        if by >= 0:
             return self.say(
                 f"gaining {much} {en} ({self.n(value)})",
                 f"ganhando {much} de {pt} ({self.n(value)})",
@@ -134,7 +132,9 @@ class Results:
                 others.append(item)
         return [*self._and_blows(said, answer, blows), *self._others(others)]
 
-    def _and_blows(self, said: list[str], answer: Any, blows: list[Blow]) -> list[str]:
+    def _and_blows(
+        self, said: list[str], answer: told.BattleEvent | None, blows: list[Blow]
+    ) -> list[str]:
         """What was said, then the blows; those of an answer stand behind it."""
         fates = self._fates(blows)
         if fates and said and _is_answer(answer, blows[0][0]):
@@ -334,28 +334,29 @@ class Results:
         return self.changes.told(item.first, count, follows)
 
 
-def _is_answer(answer: Any, event: Any) -> bool:
+def _is_answer(answer: told.BattleEvent | None, event: told.BattleEvent) -> bool:
     """Whether an event comes of the answer right before it."""
-    of = isinstance(event, told.Hit | told.EnergyChanged | told.StatChanged)
-    return isinstance(answer, told.PowerUsed) and of and event.power == answer.power
+    if not isinstance(event, told.Hit | told.EnergyChanged | told.StatChanged):
+        return False
+    return isinstance(answer, told.PowerUsed) and event.power == answer.power
 
 
-def _is_of(hit: told.Hit, head: Any) -> bool:
+def _is_of(hit: told.Hit, head: Deed) -> bool:
     """Whether a hit belongs to what its actor does, rather than to somebody's answer."""
     return hit.source is not None and hit.source.seat == head.who.seat and hit.power == head.power
 
 
-def _with_before(results: list[ToldEvent]) -> list[tuple[Any, ToldEvent]]:
+def _with_before(results: list[ToldEvent]) -> list[tuple[told.BattleEvent | None, ToldEvent]]:
     """Each result with the event before it."""
     return list(zip([None, *(item.first for item in results)], results, strict=False))
 
 
-def _is_turned(before: Any, hit: told.Hit) -> bool:
+def _is_turned(before: told.BattleEvent | None, hit: told.Hit) -> bool:
     """Whether the hit was meant for somebody else."""
     return isinstance(before, told.Redirected) and before.onto == hit.target
 
 
-def _kills(hit: told.Hit, event: Any) -> bool:
+def _kills(hit: told.Hit, event: told.BattleEvent) -> bool:
     return isinstance(event, told.Died) and event.who == hit.target
 
 
@@ -369,7 +370,7 @@ def _stands_next(first: ToldEvent, count: int, item: ToldEvent) -> bool:
     return bool(first.first.who.number + count == item.first.who.number)
 
 
-def _alike(a: Any, b: Any) -> bool:
+def _alike(a: told.BattleEvent, b: told.BattleEvent) -> bool:
     if type(a) is not type(b):
         return False
     who, other = getattr(a, "who", None), getattr(b, "who", None)

@@ -1,10 +1,10 @@
 """The story of a battle, in English and Portuguese: who did what to whom, with the numbers."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from gamemaster.core.values import Lang, listed, say
 from gamemaster.games.auto_rumble.battle import events as told
+from gamemaster.games.auto_rumble.battle.expand import value_of
 from gamemaster.games.auto_rumble.battle.story.crowds import (
     IN_DETAIL,
     LONGEST_LINE,
@@ -28,13 +28,15 @@ SHOWN = 8
 """So many newborn heroes are named one by one."""
 
 
-def narrated(events: Sequence[Any], lang: Lang, names: Sequence[str] = ()) -> tuple[str, ...]:
+def narrated(
+    events: Sequence[told.BattleEvent], lang: Lang, names: Sequence[str] = ()
+) -> tuple[str, ...]:
     """The whole battle as lines of text; an empty line sets rounds apart."""
     return tuple(text for text, _ in placed(events, lang, names))
 
 
 def placed(
-    events: Sequence[Any], lang: Lang, names: Sequence[str] = ()
+    events: Sequence[told.BattleEvent], lang: Lang, names: Sequence[str] = ()
 ) -> tuple[tuple[str, int], ...]:
     """The lines of a battle, each with the place of the last event it tells."""
     story = Story(lang, tuple(names))
@@ -57,14 +59,14 @@ class Story:
         self.step = ""
         self.order: tuple[told.Troop, ...] = ()
         self.step_at = 0
-        self.heard: list[tuple[int, Any]] = []
+        self.heard: list[tuple[int, told.BattleEvent]] = []
         self.births: list[told.Multiplied] = []
 
     def say(self, en: str, pt: str) -> str:
         return say(self.lang, en=en, pt=pt)
 
-    def n(self, number: Any) -> str:
-        return number_of(number, self.lang)
+    def n(self, number: told.Num) -> str:
+        return number_of(value_of(number, ()), self.lang)
 
     # --- listening
 
@@ -83,7 +85,7 @@ class Story:
         """Whether so much was told that the rest is told as sums."""
         return self.size > IN_DETAIL
 
-    def hear(self, event: Any, at: int) -> None:
+    def hear(self, event: told.BattleEvent, at: int) -> None:
         """Write what is complete with this event, which has this place in the battle."""
         self.at = at
         match event:
@@ -344,7 +346,7 @@ class Story:
             return ""
         return self.head_of(action, action.head.first, count)
 
-    def head_of(self, action: Action, event: Any, count: int) -> str:
+    def head_of(self, action: Action, event: told.BattleEvent, count: int) -> str:
         """What a hero, or each of so many, does: the verb and its cost."""
         each = "" if count == 1 else self.say(" each", " cada")
         match event:

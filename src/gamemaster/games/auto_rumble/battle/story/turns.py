@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import structs
 
@@ -13,6 +13,9 @@ from gamemaster.games.auto_rumble.battle.story.deaths import is_cause
 
 SMALL = 600
 """A step of so many events is told hero by hero; a longer one as runs."""
+
+Deed: TypeAlias = told.AttackMade | told.PowerUsed | told.NotUsed | told.Fizzled
+"""What begins an action."""
 
 
 @dataclass
@@ -24,7 +27,7 @@ class ToldEvent:
     count: int = 1
     at: int = 0
     """Its place among the battle's events; a repetition is one of them."""
-    cause: Any = None
+    cause: told.BattleEvent | None = None
     """Of a death: the event the hero died of."""
 
 
@@ -71,7 +74,7 @@ class TurnsAlike:
         return max(item.at for item in told if item is not None)
 
 
-def size(events: tuple[Any, ...], bound: int) -> int:
+def size(events: tuple[told.BattleEvent, ...], bound: int) -> int:
     """How many events there are one by one, counted up to a bound."""
     total = 0
     for event in events:
@@ -85,7 +88,7 @@ def size(events: tuple[Any, ...], bound: int) -> int:
     return total
 
 
-def items(heard: tuple[tuple[int, Any], ...]) -> list[ToldEvent]:
+def items(heard: tuple[tuple[int, told.BattleEvent], ...]) -> list[ToldEvent]:
     """The events with their places as items: one by one if they are few, as runs if they are many."""
     small = size(tuple(event for _, event in heard), SMALL) <= SMALL
     found = [item for at, event in heard for item in _flat((event,), (), (), 1, small, at)]
@@ -99,7 +102,7 @@ def items(heard: tuple[tuple[int, Any], ...]) -> list[ToldEvent]:
 
 def _empty_the_dead(found: list[ToldEvent]) -> None:
     """What still befalls a hero that died here leaves it at 0, until it comes back."""
-    dead: set[tuple[int, Any]] = set()
+    dead: set[tuple[int, told.Num]] = set()
     for item in found:
         who = getattr(item.first, "who", None)
         key = (who.seat, who.number) if who is not None else None
@@ -111,13 +114,13 @@ def _empty_the_dead(found: list[ToldEvent]) -> None:
             item.first, item.last = _emptied(item.first), _emptied(item.last)
 
 
-def _emptied(event: Any) -> Any:
+def _emptied(event: told.BattleEvent) -> told.BattleEvent:
     """What a hero died of, with 0 for its Energy: the dead print 0 (ruling Q-AR-30)."""
     return event if isinstance(event, told.StatChanged) else structs.replace(event, energy=0)
 
 
 def _flat(
-    events: tuple[Any, ...],
+    events: tuple[told.BattleEvent, ...],
     low: tuple[int, ...],
     high: tuple[int, ...],
     count: int,
@@ -156,17 +159,18 @@ def turns(found: list[ToldEvent]) -> list[HeroTurn]:
     return made
 
 
-def _actor(event: Any) -> tuple[int, int] | None:
+def _actor(event: told.BattleEvent) -> tuple[int, int] | None:
     """Who acts in this event, if it begins something."""
-    begins = isinstance(event, told.AttackMade | told.NotUsed) or (
-        isinstance(event, told.PowerUsed) and event.step != "reaction"
-    )
-    if begins or (isinstance(event, told.Fizzled) and not event.power):
-        return event.who.seat, event.who.number
-    return None
+    match event:
+        case told.PowerUsed(step="reaction"):
+            return None
+        case told.AttackMade() | told.NotUsed() | told.PowerUsed() | told.Fizzled(power=""):
+            return event.who.seat, value_of(event.who.number, ())
+        case _:
+            return None
 
 
-def _befallen(event: Any) -> tuple[int, int]:
+def _befallen(event: told.BattleEvent) -> tuple[int, int]:
     who = getattr(event, "target", None) or getattr(event, "who", None)
     return (getattr(event, "seat", 0), 0) if who is None else (who.seat, who.number)
 
@@ -182,17 +186,17 @@ def grouped(found: list[HeroTurn]) -> list[TurnsAlike]:
     return groups
 
 
-def _reads(turn: HeroTurn) -> tuple[Any, ...]:
+def _reads(turn: HeroTurn) -> tuple[object, ...]:
     return (turn.seat, tuple(_reads_action(action, turn.count) for action in turn.actions))
 
 
-def _reads_action(action: Action, count: int) -> tuple[Any, ...]:
-    head: tuple[Any, ...] = ()
+def _reads_action(action: Action, count: int) -> tuple[object, ...]:
+    head: tuple[object, ...] = ()
     if action.head is not None:
         event = action.head.first
         names = [name for name in event.__struct_fields__ if name not in ("who", "energy")]
         head = (type(event), *(getattr(event, name) for name in names))
-    aimed: dict[tuple[int, Any], int] = {}
+    aimed: dict[tuple[int, told.Num], int] = {}
     others = []
     for item in action.results:
         event = item.first
