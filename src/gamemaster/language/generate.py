@@ -4,7 +4,7 @@ A game draws its own effects, events and rules (`Maker`), for bots that invent t
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from gamemaster.core.dice import Dice
 from gamemaster.language import tree as t
@@ -12,8 +12,9 @@ from gamemaster.language.dialect import Dialect
 from gamemaster.language.judge import check
 from gamemaster.language.say.render import CannotSay, render
 
-SPANS = ("round", "last_round", "battle")
-SIGNS = ("<", "<=", "=", ">=", ">")
+T = TypeVar("T")
+SPANS: tuple[t.Span, ...] = ("round", "last_round", "battle")
+SIGNS: tuple[t.Sign, ...] = ("<", "<=", "=", ">=", ">")
 MARKS = ("poison", "rust", "ember")
 
 
@@ -25,24 +26,24 @@ class Maker:
 
     def __init__(self, dice: Dice, stays: bool) -> None:
         self.dice = dice
-        self.event: Any = None
+        self.event: t.Event | None = None
         self.stays = stays
         self.chosen = False
         self.variable = False
 
-    def pick(self, *items: Any) -> Any:
+    def pick(self, *items: T) -> T:
         return self.dice.pick(items)
 
     def one_in(self, n: int) -> bool:
         return self.dice.below(n) == 0
 
-    def stat(self) -> Any:
+    def stat(self) -> t.Stat:
         return self.pick(*self.stats)
 
-    def amount(self, deep: int = 2) -> Any:
+    def amount(self, deep: int = 2) -> t.Amount:
         if deep == 0 or not self.one_in(3):
             return self.dice.between(1, 40)
-        makers: list[Callable[[], Any]] = [
+        makers: list[Callable[[], t.Amount]] = [
             lambda: t.Mul(self.dice.between(2, 9), t.Count(self.group())),
             lambda: t.Div(self.amount(deep - 1), self.dice.between(2, 5)),
             lambda: t.Add(self.amount(deep - 1), self.amount(deep - 1)),
@@ -70,18 +71,23 @@ class Maker:
             return t.Group(base, None, True)
         return t.Group(base, self.where() if self.one_in(3) else None)
 
-    def where(self) -> Any:
-        return self.pick(
+    def where(self) -> t.Cond:
+        makers: list[Callable[[], t.Cond]] = [
             lambda: t.Compare(t.Of(t.It(), self.stat()), self.pick(*SIGNS), self.amount(1)),
             lambda: t.Struck(t.It(), t.You(), self.pick("attacked", "damaged"), self.pick(*SPANS)),
             lambda: t.Struck(t.You(), t.It(), self.pick("attacked", "damaged"), self.pick(*SPANS)),
             lambda: t.Compare(t.Marks(t.It(), self.pick(*MARKS)), ">=", 1),
-        )()
+        ]
+        return self.pick(*makers)()
 
-    def single(self) -> tuple[Any, ...]:
+    def single(self) -> tuple[t.Whom, ...]:
         """Targets that are one hero."""
         group = t.Group(self.pick("everyone", "opponents", "others"))
-        targets = [t.Most(group, self.stat()), t.Least(group, self.stat()), t.First(group)]
+        targets: list[t.Whom] = [
+            t.Most(group, self.stat()),
+            t.Least(group, self.stat()),
+            t.First(group),
+        ]
         targets += self.own_targets()
         if self.event is not None:
             targets += [t.Source()] if hasattr(self.event, "by") else []
@@ -90,26 +96,27 @@ class Maker:
             targets.append(t.Chosen())
         return tuple(targets)
 
-    def whom(self) -> Any:
+    def whom(self) -> t.Whom:
         return self.pick(
             t.You(), t.Each(self.group()), t.Each(t.Group("opponents")), *self.single()
         )
 
-    def cond(self, deep: int = 1) -> Any:
+    def cond(self, deep: int = 1) -> t.Cond:
         if deep and self.one_in(4):
-            kind = self.pick(t.AllOf, t.AnyOf)
-            return kind((self.cond(0), self.cond(0)))
-        return self.pick(
+            kinds: tuple[type[t.AllOf | t.AnyOf], ...] = (t.AllOf, t.AnyOf)
+            return self.pick(*kinds)((self.cond(0), self.cond(0)))
+        makers: list[Callable[[], t.Cond]] = [
             lambda: t.Compare(t.Of(t.You(), self.stat()), self.pick(*SIGNS), self.amount(1)),
             lambda: t.Compare(t.Count(self.group()), self.pick(*SIGNS), self.dice.between(1, 5)),
             lambda: t.Compare(t.RoundNumber(), self.pick(*SIGNS), self.dice.between(1, 9)),
             lambda: t.EveryRounds(self.dice.between(2, 4), self.dice.between(1, 3)),
             lambda: t.Was(t.You(), self.pick("attacked", "damaged"), self.pick(*SPANS)),
             lambda: t.Not(t.Was(t.You(), "attacking", self.pick(*SPANS))),
-        )()
+        ]
+        return self.pick(*makers)()
 
-    def event_node(self) -> Any:
-        other = self.pick("opponent", "anyone", "other")
+    def event_node(self) -> t.Event:
+        other: t.Party = self.pick("opponent", "anyone", "other")
         return self.pick(
             t.Damaged(other, "you"),
             t.Damaged("you", other),
@@ -125,19 +132,19 @@ class Maker:
             return None
         return t.Limit(self.dice.between(1, 3), self.pick("round", "battle"))
 
-    def effects(self, lasting: str) -> tuple[Any, ...]:
+    def effects(self, lasting: t.Lasting) -> tuple[t.Effect, ...]:
         return tuple(self.effect(lasting) for _ in range(1 + self.one_in(3)))
 
-    def own_amounts(self) -> list[Callable[[], Any]]:
+    def own_amounts(self) -> list[Callable[[], t.Amount]]:
         return []
 
-    def own_targets(self) -> list[Any]:
+    def own_targets(self) -> list[t.Whom]:
         return []
 
-    def own_events(self, _other: t.Party) -> list[Any]:
+    def own_events(self, _other: t.Party) -> list[t.Event]:
         return []
 
-    def effect(self, lasting: str, deep: int = 1) -> Any:
+    def effect(self, lasting: t.Lasting, deep: int = 1) -> t.Effect:
         raise NotImplementedError
 
     def rule(self) -> t.Rule:

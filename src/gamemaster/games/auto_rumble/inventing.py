@@ -1,7 +1,6 @@
 """Random powers, for bots that invent them and for tests."""
 
 from collections.abc import Callable
-from typing import Any
 
 from gamemaster.core.dice import Dice
 from gamemaster.core.values import Lang
@@ -22,13 +21,13 @@ class PowerMaker(Maker):
         super().__init__(dice, False)
         self.variable = self.one_in(6)
 
-    def own_amounts(self) -> list[Callable[[], Any]]:
+    def own_amounts(self) -> list[Callable[[], t.Amount]]:
         return [lambda: t.Strength()]
 
-    def own_targets(self) -> list[Any]:
+    def own_targets(self) -> list[t.Whom]:
         return [t.LastAttacker(), t.Next()]
 
-    def own_events(self, other: Any) -> list[Any]:
+    def own_events(self, other: t.Party) -> list[t.Event]:
         return [
             t.Attacks(other, "you"),
             t.Attacks("you", other),
@@ -38,14 +37,14 @@ class PowerMaker(Maker):
             t.Attacking("opponent", "you"),
         ]
 
-    def where(self) -> Any:
+    def where(self) -> t.Cond:
         if not self.one_in(3):
             return super().where()
         if self.event is not None and hasattr(self.event, "by") and self.one_in(2):
             return t.Not(t.Is(t.It(), t.Source()))
         return self.ranks(t.It(), "opponents")
 
-    def ranks(self, who: Any, base: Any) -> t.Cond:
+    def ranks(self, who: t.Whom, base: t.Base) -> t.Cond:
         first = self.dice.between(1, 2)
         place = t.Ranks(
             who,
@@ -55,9 +54,10 @@ class PowerMaker(Maker):
             first,
             first + self.dice.below(2),
         )
-        return self.pick(place, t.Not(place)) if isinstance(who, t.It) else place
+        either: tuple[t.Cond, ...] = (place, t.Not(place))
+        return self.pick(*either) if isinstance(who, t.It) else place
 
-    def cond(self, deep: int = 1) -> Any:
+    def cond(self, deep: int = 1) -> t.Cond:
         if not self.one_in(5):
             return super().cond(deep)
         if isinstance(self.event, t.Attacks | t.Damaged):
@@ -70,16 +70,16 @@ class PowerMaker(Maker):
             )
         return self.ranks(t.You(), "everyone")
 
-    def effect(self, lasting: str, deep: int = 1) -> Any:
+    def effect(self, lasting: t.Lasting, deep: int = 1) -> t.Effect:
         to = self.whom()
-        makers: list[Callable[[], Any]] = [
+        makers: list[Callable[[], t.Effect]] = [
             lambda: t.Gain(to, self.amount()),
             lambda: t.Lose(to, self.amount()),
             lambda: t.Burn(t.Each(t.Group("opponents")), self.amount()),
             lambda: t.Damage(to, self.amount()),
             lambda: t.Attack(to, self.amount() if self.one_in(2) else None),
-            lambda: t.Raise(to, self.pick(*self.stats[1:]), self.amount(), lasting),  # type: ignore[arg-type]
-            lambda: t.Fall(to, self.pick(*self.stats[1:]), self.amount(), lasting),  # type: ignore[arg-type]
+            lambda: t.Raise(to, self.pick(*self.stats[1:]), self.amount(), lasting),
+            lambda: t.Fall(to, self.pick(*self.stats[1:]), self.amount(), lasting),
             lambda: t.Set(to, "energy", self.amount(), "battle"),
             lambda: t.Mark(to, self.pick(*MARKS), self.dice.between(1, 4)),
             lambda: t.Unmark(to, self.pick(*MARKS), self.pick(None, 2)),
@@ -92,10 +92,10 @@ class PowerMaker(Maker):
             lambda: t.CopyPower(
                 t.Most(t.Group("opponents"), "energy"), self.pick("strongest", "last")
             ),
-            lambda: t.Silence(to, self.pick("strongest", "all"), lasting),  # type: ignore[arg-type]
+            lambda: t.Silence(to, self.pick("strongest", "all"), lasting),
             lambda: t.Swap(t.You(), self.single()[0], "energy"),
-            lambda: t.Forbid(to, self.pick("attack", "powers", "gain", "defend"), lasting),  # type: ignore[arg-type]
-            lambda: t.Reverse(lasting),  # type: ignore[arg-type]
+            lambda: t.Forbid(to, self.pick("attack", "powers", "gain", "defend"), lasting),
+            lambda: t.Reverse(lasting),
             *[lambda: self.holding(lasting)] * 3,
         ]
         if deep:
@@ -112,11 +112,14 @@ class PowerMaker(Maker):
             ]
         return self.pick(*makers)()
 
-    def holding(self, lasting: str) -> Any:
+    def holding(self, lasting: t.Lasting) -> t.Effect:
         """An effect that an always-rule may have."""
-        last: Any = lasting
-        to = self.pick(t.You(), t.You(), t.Each(t.Group("opponents")), t.Each(t.Group("everyone")))
-        return self.pick(
+        last, foes, all_of_them = lasting, t.Each(t.Group("opponents")), t.Each(t.Group("everyone"))
+        whom: tuple[t.Whom, ...] = (t.You(), t.You(), foes, all_of_them)
+        to = self.pick(*whom)
+        onto: tuple[t.Whom, ...] = (t.Source(), t.Least(t.Group("opponents"), "energy"))
+        parts: tuple[t.Amount, ...] = (t.EventAmount(), t.Div(t.EventAmount(), 2))
+        makers: list[Callable[[], t.Effect]] = [
             lambda: t.Raise(to, self.pick(*self.stats[1:]), self.amount(), last),
             lambda: t.Fall(to, self.pick(*self.stats[1:]), self.amount(), last),
             lambda: self._scale(to, last),
@@ -138,15 +141,15 @@ class PowerMaker(Maker):
             ),
             lambda: t.Prevent(
                 to,
-                self.pick(t.EventAmount(), t.Div(t.EventAmount(), 2), 5),
+                self.pick(*parts, 5),
                 self.pick("damage", "attacks"),
                 self.pick(None, t.Group("opponents")),
                 last,
             ),
             lambda: t.Redirect(
                 to,
-                self.pick(t.EventAmount(), t.Div(t.EventAmount(), 2)),
-                self.pick(t.Source(), t.Least(t.Group("opponents"), "energy")),
+                self.pick(*parts),
+                self.pick(*onto),
                 "attacks",
                 last,
             ),
@@ -157,15 +160,16 @@ class PowerMaker(Maker):
             lambda: t.Unpreventable(t.You(), self.pick("this", "attacks"), last),
             lambda: t.Place(to, self.pick("first", "last"), last),
             lambda: t.SpendBurns(to, last),
-        )()
+        ]
+        return self.pick(*makers)()
 
-    def _scale(self, to: Any, last: Any) -> Any:
+    def _scale(self, to: t.Whom, last: t.Lasting) -> t.Effect:
         times, over = self.pick((1, 2), (2, 1), (3, 1))
         return t.Scale(to, self.pick("defence", "attack"), times, over, last)
 
-    def _factor(self, to: Any, last: Any) -> Any:
+    def _factor(self, to: t.Whom, last: t.Lasting) -> t.Effect:
         times, over = self.pick((1, 2), (2, 1), (3, 2))
-        hits = self.pick("damage", "attacks")
+        hits: t.Kinds = self.pick("damage", "attacks")
         return t.Factor(to, self.pick("dealt", "taken"), times, over, hits, last)
 
     def rule(self) -> t.Rule:
@@ -187,14 +191,14 @@ class PowerMaker(Maker):
         costs: tuple[t.Cost, ...] = ()
         if self.one_in(2):
             costs = (t.Cost(self.pick("spend", "burn"), self.dice.between(1, 30)),)
-        moment = self.pick("setup", "start", "main", "end")
+        moment: t.Moment = self.pick("setup", "start", "main", "end")
         do = self.effects("round")
         other: tuple[t.Effect, ...] = ()
         if costs and self.one_in(3):
             other = (t.Lose(t.You(), self.dice.between(1, 9)),)
         return t.Rule(moment, do, None, cond, limit, costs, other)
 
-    def answering(self) -> tuple[Any, ...]:
+    def answering(self) -> tuple[t.Effect, ...]:
         """Effects that can answer the event."""
         if isinstance(self.event, t.WouldDie):
             return (t.Set(t.You(), "energy", self.dice.between(1, 60), "battle"),)

@@ -1,7 +1,6 @@
 """Random cards, for tests."""
 
 from collections.abc import Callable
-from typing import Any
 
 from gamemaster.core.dice import Dice
 from gamemaster.games.rumble_royale.dialect import CARDS
@@ -20,14 +19,14 @@ class CardMaker(Maker):
         super().__init__(dice, stays)
         self.chosen = self.one_in(2)
 
-    def own_events(self, other: Any) -> list[Any]:
+    def own_events(self, other: t.Party) -> list[t.Event]:
         return [t.Plays(other), t.Dies("this", "anyone")]
 
-    def effect(self, lasting: str, deep: int = 1) -> Any:
+    def effect(self, lasting: t.Lasting, deep: int = 1) -> t.Effect:
         return self._effect(self.whom(), deep)
 
-    def _effect(self, to: Any, deep: int) -> Any:
-        makers: list[Callable[[], Any]] = [
+    def _effect(self, to: t.Whom, deep: int) -> t.Effect:
+        makers: list[Callable[[], t.Effect]] = [
             lambda: t.Damage(to, self.amount()),
             lambda: t.Gain(to, self.amount(1), "life"),
             lambda: t.Lose(to, self.amount(1), "life"),
@@ -47,7 +46,7 @@ class CardMaker(Maker):
             makers.append(lambda: t.If(self.cond(0), (self._effect(to, 0),)))
         return self.pick(*makers)()
 
-    def _of_cards(self) -> list[Callable[[], Any]]:
+    def _of_cards(self) -> list[Callable[[], t.Effect]]:
         """What stands over players, and whose subprocesses are."""
         foes = t.Each(t.Group("opponents"))
         process = t.Least(t.Group(self.pick("enemy_subprocesses", "own_subprocesses")), "life")
@@ -75,7 +74,7 @@ class CardMaker(Maker):
         if kind == 2:
             self.event = self.event_node()
             return t.Rule("end", self.effects("round"), self.event, cond, limit)
-        moment = self.pick("start", "end", "play")
+        moment: t.Moment = self.pick("start", "end", "play")
         return t.Rule(moment, self.effects("round"), None, cond, limit)
 
 
