@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import get_args
 
 from gamemaster.core.values import Json, Lang, Words
 from gamemaster.language import tree as t
@@ -55,8 +56,8 @@ def unpolished(words: str, _lang: Lang, _choose: str) -> str:
     return words
 
 
-ALL_EFFECTS: tuple[type[t.Node], ...] = t.Effect.__args__  # type: ignore[attr-defined]
-ALL_EVENTS: tuple[type[t.Node], ...] = t.Event.__args__  # type: ignore[attr-defined]
+ALL_EFFECTS: tuple[type[t.Node], ...] = get_args(t.Effect)
+ALL_EVENTS: tuple[type[t.Node], ...] = get_args(t.Event)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
