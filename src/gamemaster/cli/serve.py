@@ -71,22 +71,16 @@ def serve(
         Where to write the log; without it, what matters goes to the terminal.
     """
     try:
-        import uvicorn
-
         from gamemaster.web.app import make_app
         from gamemaster.web.callers import ServerSettings
-        from gamemaster.web.serving import serving
+        from gamemaster.web.serving import HouseServer, serving
     except ModuleNotFoundError as missing:
         raise need_extra(
             Words("The web door needs", "A porta da web precisa de"), missing.name, "web"
         ) from None
     logging.basicConfig(filename=log, level=logging.INFO if log else logging.WARNING)
     proxies = _networks(trusted_proxy)
-    if not 0 <= port <= 65_535:
-        raise Trouble(
-            f"There is no port {port}; ports go from 0 to 65535.",
-            pt=f"Não existe a porta {port}; elas vão de 0 a 65535.",
-        )
+    _check_port(port)
     database = db or _usual_database()
     shown = address or f"http://{host if host != '0.0.0.0' else 'localhost'}:{port}"
     app = make_app(
@@ -108,18 +102,19 @@ def serve(
     if limits and not uploads:
         _tell_what_is_loose()
     sys.setswitchinterval(0.001)  # what threads compute keeps requests waiting no longer than this
-    console.print(f"gamemaster: {shown} (Ctrl+C stops it)")
     config = serving(app, host=host, port=port, limits=limits, proxies=proxies)
-    # A fault that its reader can put right is told by a sentence; uvicorn would print how it came about.
-    logging.getLogger("uvicorn.error").addFilter(lambda _: app.state.trouble is None)
-    try:
-        uvicorn.Server(config).run()
-    except SystemExit:
-        if app.state.trouble is None:
-            raise
-    if app.state.trouble is not None:
-        raise app.state.trouble
+    HouseServer(
+        config, app, lambda: console.print(f"gamemaster: {shown} (Ctrl+C stops it)")
+    ).serve_people()
     return 0
+
+
+def _check_port(port: int) -> None:
+    if not 0 <= port <= 65_535:
+        raise Trouble(
+            f"There is no port {port}; ports go from 0 to 65535.",
+            pt=f"Não existe a porta {port}; elas vão de 0 a 65535.",
+        )
 
 
 def _mail_server(url: str, sender: str) -> "Smtp | None":

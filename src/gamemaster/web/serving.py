@@ -1,6 +1,8 @@
 """How the application is served: by uvicorn, over lines that the reception looks after."""
 
-from collections.abc import Sequence
+import logging
+import socket
+from collections.abc import Callable, Sequence
 
 import uvicorn
 from fastapi import FastAPI
@@ -38,3 +40,28 @@ def serving(
         backlog=4096,
         server_header=False,
     )
+
+
+class HouseServer(uvicorn.Server):
+    """Serves the application, and says so once it answers: an address that is read sooner leads nowhere."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, tell: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app, self._tell = app, tell
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._tell()
+
+    def serve_people(self) -> None:
+        """Serve until it is stopped; raises the Trouble that kept it from opening."""
+        # A fault that its reader can put right is told by a sentence; uvicorn would print how it came about.
+        logging.getLogger("uvicorn.error").addFilter(lambda _: self._app.state.trouble is None)
+        try:
+            self.run()
+        except SystemExit:
+            if self._app.state.trouble is None:
+                raise
+        if self._app.state.trouble is not None:
+            raise self._app.state.trouble
