@@ -253,3 +253,14 @@ async def test_a_bot_of_ones_own_or_one_that_is_gone_raises_nobody(sqlite):
                     await tx.execute(insert(schema.bots).values(**row))
         book = await here.service.ladders.book_of(GAMES["automatafl"])
         assert dict(book.played) == {ana.id: 1, "bot upload:hers": 1}
+
+
+@awaited
+async def test_a_loss_cannot_be_given_away_after_the_end(sqlite):
+    async with town(sqlite) as here:
+        ana, _, table = await two_at_a_table(here)
+        link = await ana.post(f"/tables/{table}/seats/0/hand-over", {"invite": True})
+        mule = await here.person("Mule")
+        await ana.post(f"/tables/{table}/resign")
+        await mule.post(f"/tables/{table}/join", {"invite": link["invite"]}, 409)
+        assert await rows_of(ana) == [("Bia", 1, 1), ("Ana", 1, 0)]

@@ -5,10 +5,11 @@ from gamemaster.core.proof import examined
 from gamemaster.core.record import read_record
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
+from gamemaster.tables.guests.guests import Guests
 from tests.tables.databases import awaited
 from tests.tables.table.test_receipts import papers
 from tests.tables.table.test_tables import MOVE, two_at_a_table
-from tests.tables.town import Clock, Person, Town, town
+from tests.tables.town import Clock, Gate, Person, Town, town
 
 ONE = {"layout": "duel", "turn_limit": 1}
 SALT = "a salt that only its author knows"
@@ -144,3 +145,43 @@ async def test_a_blind_table_is_for_people_who_are_there(database):
     async with town(database) as here:
         ana = await here.person("Ana")
         await ana.open(422, blind=True, deadline=86_400)
+
+
+@awaited
+async def test_who_opens_while_the_turn_is_worked_out_is_heard(database, monkeypatch):
+    clock = Clock()
+    async with town(database, clock) as here:
+        ana, bia, table = await both_sealed(here)
+        await opens(ana, table, MOVE)
+        gate, house = Gate(), here.service.house
+        monkeypatch.setattr(house, "measured", gate.behind(house.measured))
+        clock.ms += 31_000
+        await here.service.clock.look_at_all()
+        await gate.came.wait()
+        late = await bia.ask(
+            "POST", f"/tables/{table}/open", {"turn": 1, "raw": None, "salt": SALT}
+        )
+        gate.open.set()
+        await here.settled()
+        record = await judged(ana, table)
+        assert len(record.turns[0].sent) == (2 if late.status_code == 200 else 1)
+
+
+@awaited
+async def test_no_guest_answers_once_opening_has_begun(database, monkeypatch):
+    clock = Clock()
+    async with town(database, clock) as here:
+        ana, bia, table = await both_sealed(here)
+        await opens(ana, table, MOVE)
+    asked = []
+
+    async def answers(guests, live, match):
+        asked.append(live.id)
+        return {}
+
+    monkeypatch.setattr(Guests, "answers", answers)
+    async with town(database, clock) as again:
+        await opens(again.bearer(bia.key), table, None)
+        await again.turn_clock(0)
+        await judged(again.bearer(ana.key), table)
+    assert asked == []

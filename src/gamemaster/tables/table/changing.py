@@ -95,6 +95,8 @@ class Change:
         """Store what is new; a change that changed nothing stores nothing."""
         if self.is_empty:
             return
+        if self.live.row.status == "over":
+            self._must_keep_seats()
         if self._is_under_way:
             await self._part_with_seats()
         self.set(version=self.row.version + 1, notice=self.row.notice + len(self.notices))
@@ -110,6 +112,11 @@ class Change:
         self._sign_players()
         if self._receipts:
             await self.tx.execute(insert(schema.receipts), self._receipts)
+
+    def _must_keep_seats(self) -> None:
+        """Whoever had a seat at the end has won or lost there, and nobody instead of him."""
+        if [seat.holder for seat in self.seats] != [seat.holder for seat in self.live.seats]:
+            raise Conflict("The match is over.", pt="A partida acabou.")
 
     async def _part_with_seats(self) -> None:
         """Orders go with their author: whoever plays the seat now sends his own, as the house will have signed.

@@ -131,18 +131,18 @@ class Closing:
         await ask_to_open(self._tables, live, heard)
 
     async def _answers(self, live: LiveTable, before: AnyMatch) -> Answers:
-        """What guests answer now, or answered before anybody opened."""
-        turn, heard = self._heard.pop(live.id, (0, {}))
-        if live.row.blind and turn == live.playing:
-            return heard
+        """What guests answer now; at a blind table what they answered before anybody opened, and nothing since."""
+        if live.row.blind:
+            turn, heard = self._heard.get(live.id, (0, {}))
+            return heard if turn == live.playing else {}
         answers = await self._guests.answers(live, before)
         return {seat: said for seat, said in answers.items() if seat not in live.sealed}
 
     async def _adjudicate(self, live: LiveTable) -> None:
         """Work out the turn and put it on disk; only then does anybody know."""
         turn, before = live.playing, await self._tables.played(live)
+        heard, rests_on = await self._answers(live, before), live.chains.heard()
         sealed = {seat: live.entry(seat) or line for seat, line in live.sealed.items()}
-        heard = await self._answers(live, before)
         (past, line), spent = await self._tables.house.measured(
             live.id, _resolved, before, live.seats, sealed, heard
         )
@@ -151,9 +151,11 @@ class Closing:
         after.took(line, past.state)
         done = Adjudicated(after, past, line)
         record = "" if after.awaiting else await asyncio.to_thread(digest_of, after)
-        turning = Turning(partial(_count_missed, live.box), spent, self._is_spent, record)
+        count_missed = partial(_count_missed, live.box)
+        turning = Turning(count_missed, rests_on, spent, self._is_spent, record)
         if not await self._store(live, turn, done, turning):
             return
+        self._heard.pop(live.id, None)
         if heard:
             await self._guests.note_faults(live, before, heard)
             if not done.match.awaiting:
@@ -171,7 +173,7 @@ class Closing:
             except Stale:
                 await self._tables.refresh(live)
             except TurnClosed:
-                return False  # another process was faster; what it stored counts
+                return False  # another process was faster, and what it stored counts; or somebody has opened
         return True
 
 

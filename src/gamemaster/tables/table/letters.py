@@ -30,6 +30,7 @@ from gamemaster.tables.table.chains import players_of, receipt_row
 from gamemaster.tables.table.live import LiveTable, Past
 from gamemaster.tables.work.budgets import work_owed
 
+Heard = tuple[tuple[Seat, str], ...]
 CountMissed = Callable[[tuple[SeatRow, ...], Turn], tuple[tuple[SeatRow, ...], Sequence[Seat]]]
 
 
@@ -37,6 +38,8 @@ class Turning(NamedTuple):
     """What the house makes of a turn beside its result: who missed it, what it cost, whether that was too much."""
 
     count_missed: CountMissed
+    rests_on: Heard
+    """What seats had sent when it was worked out: who opened meanwhile has a receipt, so it is worked out anew."""
     spent: float = 0.0
     """CPU seconds."""
     is_spent: Callable[[TableRow], bool] = lambda _: False
@@ -126,8 +129,9 @@ class Result:
         self.done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     def stands(self, page: "Page") -> bool:
-        """Whether nobody was faster; if somebody was, the result is the same."""
-        return page.row.turn + 1 == self.past.turn and page.row.closing != 0
+        """Whether nobody was faster (then the result is the same), and nobody has opened anything since."""
+        awaited = page.row.turn + 1 == self.past.turn and page.row.closing != 0
+        return awaited and page.chains.heard() == self.turning.rests_on
 
     def enter(self, page: "Page", now: int) -> None:
         outcome, awaiting = self.match.outcome, self.match.awaiting

@@ -145,8 +145,6 @@ async def leave_seat(tables: LiveTables, who: Asker, table: str, wanted: Seat | 
         must_not_draw(live)
         seat = live.seat_of(who, wanted)
         begun = live.row.status != "gathering"
-        if live.row.status == "over":
-            raise Conflict("The match is over.", pt="A partida acabou.")
         best = live.box.best_bot
         given_to_bot(change, seat, SeatBot(best, bot_name(best)) if begun else None)
         change.note("table")
