@@ -106,10 +106,22 @@ async def test_a_host_has_so_many_tables_that_are_not_over(sqlite, monkeypatch):
         first = (await ana.open())["table"]["id"]
         await ana.open()
         said = await ana.open(409)
-        assert said["error"]["pt"].startswith("Você organiza 2 mesas")
+        assert said["error"]["pt"].startswith("Você abriu 2 mesas")
         await bia.open()
         assert (await ana.ask("DELETE", f"/tables/{first}")).status_code == 204
         await ana.open()
+
+
+@awaited
+async def test_tables_without_a_host_count_for_whoever_opened_them(sqlite, monkeypatch):
+    monkeypatch.setattr(opening, "MOST_OPEN", 2)
+    async with town(sqlite, limits=True) as here:
+        ana = await here.person("Ana")
+        table = (await ana.open(host=False))["table"]["id"]
+        await ana.open(host=False)
+        await ana.open(409, host=False)
+        live = await here.service.tables.table(table)
+        assert live.payer.name == ana.id
 
 
 @awaited

@@ -114,6 +114,24 @@ async def test_a_table_that_overspends_is_paused_with_a_word_also_after_a_restar
 
 
 @awaited
+async def test_a_table_without_a_host_that_was_paused_goes_on_when_its_players_say_so(
+    sqlite, monkeypatch
+):
+    async with town(sqlite, Clock(), limits=True) as here:
+        ana, bia, table = await two_at_a_table(here, host=False)
+        house = here.service.house
+        monkeypatch.setattr(house, "measured", costly(house, 130.0))
+        for person in (ana, bia):
+            await person.seal(table, 1)
+        await here.settled()
+        assert (await ana.get(f"/tables/{table}"))["held"] == "work"
+        await here.turn_clock(300)
+        await (await here.person("Eve")).post(f"/tables/{table}/resume", status=403)
+        assert (await bia.post(f"/tables/{table}/resume"))["status"] == "running"
+        await bia.post(f"/tables/{table}/pause", status=403)
+
+
+@awaited
 async def test_a_list_of_the_library_reads_no_text_again(sqlite, monkeypatch):
     async with town(sqlite) as here:
         ana = await here.person("Ana")

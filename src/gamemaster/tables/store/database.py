@@ -24,7 +24,7 @@ from gamemaster.tables.store.turnstile import Turnstile
 T = TypeVar("T")
 log = logging.getLogger("gamemaster.tables")
 CHANNEL = "gamemaster"
-NEWEST = "0015"
+NEWEST = "0016"
 MIGRATION_LOCK = 7_263_001
 READERS = 8
 DISCREET = True

@@ -120,6 +120,8 @@ class TableRow(Value, frozen=True, kw_only=True):
     spectators_talk: bool
     host_id: str | None
     host_name: str | None
+    opened_by: str | None
+    """Who lets the house work for it, also where nobody is its host."""
     turn: int
     awaiting: tuple[Seat, ...]
     closing: int

@@ -72,6 +72,7 @@ tables = Table(
     Column("players_talk", Boolean, nullable=False, server_default=true()),
     Column("spectators_talk", Boolean, nullable=False, server_default=true()),
     Column("host_id", ForeignKey("accounts.id")),
+    Column("opened_by", String(32)),
     Column("turn", Integer, nullable=False),
     Column("awaiting", Text, nullable=False),
     Column("closing", Integer, nullable=False),
@@ -94,6 +95,7 @@ tables = Table(
     Index("tables_by_status", "status", "public", "created_at"),
     Index("tables_by_end", "game", "status", "ended_at"),
     Index("tables_by_host", "host_id", "status"),
+    Index("tables_by_opener", "opened_by", "status"),
     Index("tables_by_age", "public", "created_at"),
     Index("tables_drawing", "draws_at"),
 )

@@ -117,10 +117,10 @@ class Closing:
             change.note("table")
 
     def _is_spent(self, row: TableRow) -> bool:
-        """Whether a table, or all that its host lets the house work out, has taken too much of its time."""
+        """Whether a table, or all that whoever opened it lets the house work out, has taken too much of its time."""
         house = self._tables.house
         return house.quotas and (
-            wait_for(row.work) > 0 or house.budgets.is_empty(row.host_id or "")
+            wait_for(row.work) > 0 or house.budgets.is_empty(row.opened_by or "")
         )
 
     async def _ask_to_open(self, live: LiveTable) -> None:

@@ -9,8 +9,9 @@ from gamemaster.tables.work.budgets import wait_for, work_owed
 
 
 def _must_host(live: LiveTable, who: Asker, status: str) -> None:
-    """Also after the house held a table in the middle of closing its turn."""
-    if not live.is_host(who):
+    """Also after the house held a table in the middle of closing its turn; then whoever leads it may let it go on."""
+    leads = live.is_led_by(who) if live.row.held else live.is_host(who)
+    if not leads:
         raise NotAllowed("Only the host may do that.", pt="Só quem organiza pode fazer isso.")
     if live.row.status != status or (live.row.closing and not live.row.held):
         raise Conflict(
@@ -44,9 +45,9 @@ async def resume(tables: LiveTables, who: Asker, table: str) -> LiveTable:
 
 def _must_have_time(tables: LiveTables, change: Change) -> None:
     """What was paused because it cost too much goes on when its budget has filled again."""
-    row, host = change.row, change.row.host_id or ""
+    row, opener = change.row, change.row.opened_by or ""
     left = wait_for(work_owed(row.work, row.work_at, change.now))
-    if left or tables.house.budgets.is_empty(host):
+    if left or tables.house.budgets.is_empty(opener):
         minutes = max(1, -(-left // 60))
         raise Conflict(
             f"This table has taken too much of the server's time; it can go on in {minutes} min.",

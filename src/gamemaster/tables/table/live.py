@@ -157,7 +157,7 @@ class LiveTable:
     @property
     def payer(self) -> Payer:
         """For whom its turns are worked out."""
-        return Payer(self.row.host_id or self.id)
+        return Payer(self.row.opened_by or self.id)
 
     def config(self) -> Any:
         """The config as it was completed when the table was opened."""
@@ -229,6 +229,10 @@ class LiveTable:
 
     def is_host(self, who: Asker) -> bool:
         return who.id is not None and who.id == self.row.host_id
+
+    def is_led_by(self, who: Asker) -> bool:
+        """Its host leads a table; where nobody is that, everybody who sits there does."""
+        return self.is_host(who) if self.row.host_id else bool(self.seats_of(who))
 
     def seat_of(self, who: Asker, wanted: Seat | None) -> Seat:
         """The seat somebody means, which must be his."""

@@ -36,7 +36,7 @@ from gamemaster.tables.telling.asks import NewTable, PlayNow, Rematch, Start
 
 ME, OPEN, BOT = "me", "open", "bot:"
 MOST_OPEN = 100
-"""Tables of one host that are not over."""
+"""Tables that one account has opened and that are not over."""
 MOST_INVITES = 100
 """Invitations to any seat of one table, and to each seat of it."""
 
@@ -181,6 +181,7 @@ async def _insert(
         "rated": ask.rated,
         "blind": ask.blind,
         "host_id": account.id if ask.host else None,
+        "opened_by": account.id,
         "turn": 0,
         "awaiting": "[]",
         "closing": 0,
@@ -199,13 +200,13 @@ async def _insert(
 
 
 async def _room_for_one(tx: AsyncConnection, account: AccountRow) -> None:
-    """Nobody hosts more matches at once than he could look after."""
+    """Nobody opens more matches at once than he could look after, as their host or not."""
     at = schema.tables.c
-    open_ones = select(func.count()).where(at.host_id == account.id, at.status != "over")
+    open_ones = select(func.count()).where(at.opened_by == account.id, at.status != "over")
     if (await tx.scalar(open_ones) or 0) >= MOST_OPEN:
         raise Conflict(
-            f"You host {MOST_OPEN} tables that are not over; end or remove one first.",
-            pt=f"Você organiza {MOST_OPEN} mesas que não acabaram; termine ou remova uma antes.",
+            f"You have opened {MOST_OPEN} tables that are not over; end or remove one first.",
+            pt=f"Você abriu {MOST_OPEN} mesas que não acabaram; termine ou remova uma antes.",
         )
 
 
@@ -257,7 +258,7 @@ def _may_start(live: LiveTable, who: Asker) -> None:
     known(who)
     if live.row.status != "gathering" or live.row.draws_at is not None:
         raise Conflict("The table has started already.", pt="A mesa já começou.")
-    if not (live.is_host(who) if live.row.host_id else live.seats_of(who)):
+    if not live.is_led_by(who):
         raise NotAllowed("Only the host starts the table.", pt="Só quem organiza começa a mesa.")
 
 
@@ -399,7 +400,7 @@ def _own_name(seat: SeatRow) -> str:
 async def drop_table(tables: LiveTables, who: Asker, table: str) -> None:
     """Close a table that has not started."""
     live = await tables.table(table)
-    if not live.is_host(who) and not (live.row.host_id is None and live.seats_of(who)):
+    if not live.is_led_by(who):
         raise NotAllowed("Only the host may do that.", pt="Só quem organiza pode fazer isso.")
     if live.row.status != "gathering" or live.row.draws_at is not None:
         raise Conflict("The match has begun.", pt="A partida já começou.")

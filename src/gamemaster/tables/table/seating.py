@@ -243,6 +243,6 @@ async def return_to_seat(tables: LiveTables, who: Asker, table: str, seat: Seat)
 async def invite(tables: LiveTables, who: Asker, table: str) -> str:
     """One more invitation to any free seat."""
     live = await tables.table(table)
-    if not (live.is_host(who) if live.row.host_id else live.seats_of(who)):
+    if not live.is_led_by(who):
         raise NotAllowed("Only the host invites.", pt="Só quem organiza convida.")
     return await invite_to(tables, table)
