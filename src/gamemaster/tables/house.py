@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 from gamemaster.tables.people.keys import fresh_seed
+from gamemaster.tables.people.lookups import Lookups
 from gamemaster.tables.people.mail import Mailer
 from gamemaster.tables.signing import Signer
 from gamemaster.tables.store.database import Store
@@ -52,6 +53,7 @@ class House:
         self.store, self.signer, self.now = store, signer, now
         self.local_webhooks, self.pace, self.address, self.quotas, self.uploads = customs
         self.mailer: Mailer | None = None
+        self.lookups = Lookups()
         self.id = secrets.token_hex(4)
         self.draw_seed = fresh_seed
         self.budgets = Budgets()

@@ -3,11 +3,13 @@
 import asyncio
 import hmac
 import json
+import socket
+import threading
 from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from gamemaster.tables.people import postman
+from gamemaster.tables.people import lookups, postman
 from gamemaster.tables.people.postman import Address, Postman, is_outside
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import DAY, MOVE, bia_is_away_for_two_turns, two_at_a_table
@@ -320,3 +322,48 @@ async def test_a_secret_is_renewed_by_its_owner_alone_and_where_there_is_one(sql
         await eve.post(f"/me/webhooks/{hook['id']}/secret", {}, 404)
         chat = await bia.post("/me/webhooks", {"url": heard.url, "shape": "discord"}, 201)
         await bia.post(f"/me/webhooks/{chat['id']}/secret", {}, 409)
+
+
+@awaited
+async def test_a_name_that_is_looked_up_for_ever_keeps_nobody_else_waiting(sqlite, monkeypatch):
+    never, known = threading.Event(), socket.getaddrinfo
+
+    def slow(host, *args, **more):
+        if str(host).endswith(".slow.example"):
+            never.wait(30)
+        return known(host, *args, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    monkeypatch.setattr(postman, "PATIENCE", 0.5)
+    try:
+        async with town(sqlite) as here, ear() as heard:
+            house = here.service.house
+            slow_ones = [Address(f"h{n}", f"http://n{n}.slow.example/") for n in range(40)]
+            statuses = await asyncio.gather(*(postman.send(house, to, {}) for to in slow_ones))
+            assert set(statuses) == {0}
+            async with asyncio.timeout(5):
+                assert await asyncio.to_thread(lambda: "somebody else's work") != ""
+                assert await postman.send(house, Address("good", heard.url), {}) == 200
+    finally:
+        never.set()
+
+
+@awaited
+async def test_a_webhook_has_one_lookup_at_a_time_and_all_of_them_so_many(sqlite, monkeypatch):
+    never, asked = threading.Event(), []
+
+    def slow(host, *args, **more):
+        asked.append(host)
+        never.wait(30)
+        return []
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    monkeypatch.setattr(postman, "PATIENCE", 0.5)
+    monkeypatch.setattr(lookups, "MOST", 2)
+    try:
+        async with town(sqlite) as here:
+            hooks = [Address(hook, f"http://{hook}.example/") for hook in "aaabbc"]
+            await asyncio.gather(*(postman.send(here.service.house, to, {}) for to in hooks))
+            assert sorted(asked) == ["a.example", "b.example"]
+    finally:
+        never.set()

@@ -3,7 +3,6 @@
 import asyncio
 import ipaddress
 import logging
-import socket
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -253,7 +252,7 @@ async def send(house: House, to: Address, body: dict[str, Json]) -> int:
             asyncio.timeout(PATIENCE),
             httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False) as client,
         ):
-            host, address = await _looked_up(url, house.local_webhooks)
+            host, address = await _looked_up(house, to)
             request = client.build_request(
                 "POST",
                 httpx.URL(url).copy_with(host=address),
@@ -288,16 +287,14 @@ def _host_header(url: str) -> str:
     return urlsplit(url).netloc.rpartition("@")[2]
 
 
-async def _looked_up(url: str, local: bool) -> tuple[str, str]:
+async def _looked_up(house: House, to: Address) -> tuple[str, str]:
     """The host of an address and where it is; never inside our own network."""
-    parts = urlsplit(url)
+    parts = urlsplit(to.url)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise bad_address()
     port = parts.port or (443 if parts.scheme == "https" else 80)
-    loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
-    addresses = [str(entry[4][0]) for entry in found]
-    if not addresses or not (local or all(map(is_outside, addresses))):
+    addresses = await house.lookups.addresses(to.webhook, parts.hostname, port)
+    if not addresses or not (house.local_webhooks or all(map(is_outside, addresses))):
         raise bad_address()
     return parts.hostname, addresses[0]
 
