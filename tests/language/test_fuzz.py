@@ -102,6 +102,13 @@ def test_strange_texts_are_refused_with_a_message(text: str) -> None:
         compile_text(text)
 
 
+def test_what_is_done_at_once_and_then_for_some_rounds_is_read_without_a_fault() -> None:
+    rules = compile_text(
+        "Each round lose 2 Energy, lose 3 Energy at the end of each of the next 3 rounds."
+    ).rules
+    assert [rule.when for rule in rules] == ["main", "end"]
+
+
 def test_a_long_sum_stays_within_its_steps() -> None:
     chart, _ = read("gain " + "5 + " * 25 + "5 Energy", "en", POWERS, False)
     assert chart.budget > 0

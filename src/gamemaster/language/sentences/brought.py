@@ -110,7 +110,8 @@ def from_the_start(effects: Parts, found: Mods) -> Parts:
     """ "For 3 rounds, gain 5 Energy", which nothing brings on: in the first three of the battle. Which
     would be "the next" is not said."""
     first = effects[0]
-    assert isinstance(first, ForRounds)
+    if not isinstance(first, ForRounds):
+        raise Unfit
     same = [
         e
         for e in effects
