@@ -313,6 +313,74 @@ def test_a_house_that_hides_who_was_to_play_for_who_withdrew_owes_a_receipt(repl
     assert [(each.verdict, each.turn) for each in found.findings] == [("owed", 1)]
 
 
+def sealed_blind(late: bool) -> House:
+    """A turn that the house closed before anybody opened; Bia changes her mind afterwards, and the house lets her."""
+    house = House()
+    taken = {seat: house.take(seat, None) for seat in (0, 1)}
+    links = tuple((seat, link_of(paper)) for seat, paper in taken.items())
+    house.say(kind="closed", turn=0, players=("", ""), heard=links)
+    if late:
+        taken[1] = house.take(1, MOVE)
+    house.close({0: None, 1: MOVE if late else None}, taken)
+    house.end()
+    return house
+
+
+@pytest.mark.parametrize(("late", "verdicts"), [(False, []), (True, [("lie", 1)])])
+def test_a_house_that_takes_something_after_it_closed_the_turn_has_lied(late, verdicts):
+    assert sealed_blind(late).verdicts() == verdicts
+
+
+def test_a_house_that_hides_what_it_heard_before_it_closed_the_turn_owes_it():
+    house = sealed_blind(late=True)
+    shown = [paper for paper in house.seats if paper.seat == 0 or paper.number > 1]
+    found = examined(house.text, house.match.record(), [*house.table, *shown], HOUSE)
+    assert [(each.verdict, each.turn) for each in found.findings] == [("owed", 1)]
+
+
+def test_who_sealed_nothing_before_the_turn_was_closed_sends_nothing():
+    house = House()
+    mine = house.take(0, None)
+    house.say(kind="closed", turn=0, players=("", ""), heard=((0, link_of(mine)),))
+    house.close({0: None, 1: MOVE}, {0: mine, 1: house.take(1, MOVE)})
+    assert house.verdicts() == [("lie", 1)]
+
+
+def test_a_house_that_hides_who_was_to_play_for_a_silent_seat_owes_a_receipt():
+    house = House()
+    house.close_with_bot(0, {})
+    house.end()
+    found = examined(house.text, house.match.record(), house.table[1:], HOUSE)
+    assert [(each.verdict, each.turn) for each in found.findings] == [("owed", 1)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"turn": -100},
+        {"turn": -1},
+        {"kind": "over", "turn": -100, "record": "x"},
+        {"turn": 10**18},
+        {"players": ()},
+        {"heard": ((7, "x"), (-7, "y"))},
+    ],
+)
+def test_whatever_a_house_signs_is_found_not_stumbled_over(said):
+    house = honest()
+    usual = {"kind": "turn", "turn": 1, "number": 99, "before": "", "players": ("", "")}
+    usual |= {"heard": (), "fingerprint": house.match.fingerprint}
+    assert house.verdicts(house.signed(**usual | said))
+
+
+def test_a_house_that_signs_who_plays_for_too_few_seats_has_lied():
+    house = House()
+    house.say(kind="seats", turn=0, players=())
+    house.say(kind="seats", turn=0, players=("",))
+    taken = {seat: house.take(seat, None) for seat in (0, 1)}
+    house.close({0: None, 1: None}, taken)
+    assert house.verdicts() == [("lie", 1)]
+
+
 def test_receipts_of_other_matches_are_counted_and_left_alone():
     house = honest()
     found = house.examined(structs.replace(house.seats[0], match="elsewhere", table="t2"))

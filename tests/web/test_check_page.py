@@ -12,7 +12,7 @@ from msgspec import structs
 from gamemaster.core.errors import Trouble
 from gamemaster.core.fairness import submission_commitment
 from gamemaster.core.proof import examined
-from gamemaster.core.receipts import Receipt, write_receipts
+from gamemaster.core.receipts import Receipt, record_digest, write_receipts
 from gamemaster.core.record import read_record, write_record
 from gamemaster.core.verify import verify
 from tests.core.test_receipts import (
@@ -23,6 +23,7 @@ from tests.core.test_receipts import (
     House,
     honest,
     played_for_who_withdrew,
+    sealed_blind,
 )
 
 HERE = Path(__file__).parent
@@ -126,7 +127,11 @@ def played_instead() -> House:
     return played_for_who_withdrew(replaced=False)
 
 
-@pytest.mark.parametrize("lie", [replaced, withheld, played_instead])
+def added_after_closing() -> House:
+    return sealed_blind(late=True)
+
+
+@pytest.mark.parametrize("lie", [replaced, withheld, played_instead, added_after_closing])
 def test_the_page_names_a_lie(lie):
     house = lie()
     (faults,) = by_page([(house.text, house.table + house.seats)])
@@ -149,6 +154,26 @@ def test_a_record_without_the_houses_last_word_is_not_called_certain():
     assert [en for _, en, _ in faults] == [
         "the house has not signed the end of this record: nothing is certain"
     ]
+
+
+def test_the_page_is_content_with_what_was_sealed_before_the_turn_was_closed():
+    house = sealed_blind(late=False)
+    assert by_page([(house.text, house.table + house.seats)]) == [[]]
+
+
+def test_a_line_with_a_key_twice_is_not_believed():
+    house = honest()
+    doubled = house.text.replace(b'{"turn":1,"sent":[', b'{"turn":1,"sent":[],"sent":[')
+    house.table[-1] = house.signed(
+        kind="over",
+        turn=2,
+        number=house.table[-1].number,
+        before=house.table[-1].before,
+        fingerprint=house.match.fingerprint,
+        record=record_digest(doubled),
+    )
+    (faults,) = by_page([(doubled, house.table + house.seats)])
+    assert [en for _, en, _ in faults] == ["it cannot be read: a key stands twice"]
 
 
 def test_the_page_asks_nobody_anything():

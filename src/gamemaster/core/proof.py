@@ -70,20 +70,20 @@ def examined(
             continue
         paper, line = bound.get(turn), record.turns[turn - 1]
         wrong = _not_as_received(line, seat, chain, paper)
-        if paper and not wrong and not players.get(paper.number):
-            wrong = _not_replaced(line, seat, chain, paper)
         findings += [wrong] if wrong else []
         found[seat] += not wrong
     findings += _not_heard(record, bound, players)
+    findings += _after_closing(record, table, chains)
     findings += _other_dice(record, chains)
-    findings += _other_seeds(real, [paper for paper in papers if paper not in ours], key)
+    others = [paper for paper in papers if paper.match != record.head.commitment]
+    findings += _other_seeds(real, others, key)
     return Examined(
         tuple(sorted(findings, key=lambda each: each.turn)),
         key,
         dict(sorted(found.items())),
         max(bound, default=-1),
         any(r.kind == "over" and r.record == record_digest(text) for r in table),
-        len(papers) - len(ours),
+        len(others),
     )
 
 
@@ -176,7 +176,7 @@ def _table_chain(chains: Chains) -> list[Receipt]:
 
 def _line_of(record: Record, turn: int) -> str | None:
     lines: tuple[Head | Turn, ...] = (record.head, *record.turns)
-    return lines[turn].fingerprint if turn < len(lines) else None
+    return lines[turn].fingerprint if 0 <= turn < len(lines) else None
 
 
 def _binds(paper: Receipt, record: Record) -> bool:
@@ -261,20 +261,6 @@ def _players_before(table: list[Receipt]) -> dict[int, tuple[str, ...]]:
     return {paper.number + 1: paper.players or () for paper in table}
 
 
-def _not_replaced(
-    turn: Turn, seat: Seat, chain: dict[int, Receipt], bound: Receipt
-) -> Finding | None:
-    """A bot's line after its author withdrew, where the house does not show that it had put a bot there."""
-    last, sent = chain[max(chain)], _sent(turn, seat)
-    if last.kind != "withdrawn" or sent is None:
-        return None
-    words = Words(
-        f"a bot plays seat {seat} after its orders were withdrawn; the house has to show the receipt that says so",
-        f"um bot joga no lugar {seat} depois que as ordens foram retiradas; a casa tem de mostrar o recibo que o diz",
-    )
-    return Finding("owed", turn.turn, words, (last, bound))
-
-
 def _not_heard(
     record: Record, bound: dict[int, Receipt], before: dict[int, tuple[str, ...]]
 ) -> Iterator[Finding]:
@@ -292,15 +278,58 @@ def _not_heard(
                     f"o registro tem um envio do lugar {line.seat} que ninguém lacrou",
                     paper,
                 )
-            elif players and not _may_be(line.bot or "", players[line.seat]):
+            elif line.bot and not players:
+                words = Words(
+                    f"a bot plays seat {line.seat}; the house has to show the receipt that says so",
+                    f"um bot joga no lugar {line.seat}; a casa tem de mostrar o recibo que o diz",
+                )
+                yield Finding("owed", turn.turn, words, (paper,))
+            elif players and not _may_be(line.bot or "", said := _named(players, line.seat)):
                 yield _lie(
                     turn.turn,
-                    f"the house said that {players[line.seat] or 'somebody outside'} plays seat "
+                    f"the house said that {said or 'somebody outside'} plays seat "
                     f"{line.seat}, and the record says {line.bot or 'somebody outside'}",
-                    f"a casa disse que {players[line.seat] or 'alguém de fora'} joga no lugar "
+                    f"a casa disse que {said or 'alguém de fora'} joga no lugar "
                     f"{line.seat}, e o registro diz {line.bot or 'alguém de fora'}",
                     paper,
                 )
+
+
+def _after_closing(record: Record, table: list[Receipt], chains: Chains) -> Iterator[Finding]:
+    """At a blind table: what was sent is what had been sealed when the house closed the turn, before anybody opened."""
+    for paper in table:
+        if paper.kind != "closed" or not 0 <= paper.turn < len(record.turns):
+            continue
+        turn, heard = record.turns[paper.turn], dict(paper.heard or ())
+        for line in turn.sent:
+            chain = chains.get((paper.table, turn.turn, line.seat), {})
+            if line.seat in heard or not line.bot:
+                yield from _added(paper, turn.turn, line, heard.get(line.seat), chain)
+
+
+def _added(
+    closed: Receipt, turn: int, line: Sent, heard: str | None, chain: dict[int, Receipt]
+) -> Iterator[Finding]:
+    """Whether a submission is another than the one that a closed turn had heard."""
+    sealed = next((paper for paper in chain.values() if link_of(paper) == heard), None)
+    if heard and sealed is None:
+        words = Words(
+            f"the house has to show what seat {line.seat} had sealed when it closed the turn",
+            f"a casa tem de mostrar o que o lugar {line.seat} tinha lacrado quando ela fechou o turno",
+        )
+        yield Finding("owed", turn, words, (closed,))
+    elif sealed is None or sealed.commitment != line.commitment:
+        yield _lie(
+            turn,
+            f"what the record has of seat {line.seat} was sealed after the house had closed the turn",
+            f"o que o registro tem do lugar {line.seat} foi lacrado depois que a casa fechou o turno",
+            *((closed, sealed) if sealed else (closed,)),
+        )
+
+
+def _named(players: tuple[str, ...], seat: Seat) -> str:
+    """Whom a receipt names for a seat; of a seat that it does not have it says what nobody's name is."""
+    return players[seat] if 0 <= seat < len(players) else "?"
 
 
 def _other_dice(record: Record, chains: Chains) -> Iterator[Finding]:
