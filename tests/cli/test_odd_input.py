@@ -1,11 +1,15 @@
 """Odd names, files and surroundings: a sentence for whoever typed the command, never a traceback."""
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from gamemaster.core.receipts import Receipt, write_receipts
+from gamemaster.core.record import read_record
 
 ESC = "\x1b"
 DUEL = ("--preset", "duel", "--seed", "7")
@@ -40,6 +44,43 @@ def test_a_record_does_not_steer_the_terminal_it_is_told_in(command, record):
         seen = command(*words)
         assert ESC not in seen.out + seen.err
         assert "Ana" in seen.out + seen.err or words[0] == "verify"
+
+
+STEERING = "\x9b2J\x7f\u202e"
+
+
+def test_a_document_does_not_steer_the_terminal_it_is_printed_in(command):
+    for config in ({"layout": "duel"}, {STEERING: 1}):
+        names = [f"{STEERING}Ana", "Bia"]
+        seen = command(
+            "adjudicate", "automatafl", stdin=json.dumps({"config": config, "names": names})
+        )
+        assert not set(STEERING) - set("2J") & set(seen.out)
+        assert json.loads(seen.out)
+
+
+def test_a_receipt_does_not_steer_the_terminal_it_is_shown_in(command, record, tmp_path):
+    head = read_record(record.read_bytes()).head
+    forged = Receipt(
+        house=STEERING,
+        table="t",
+        match=head.commitment,
+        kind="turn",
+        turn=1,
+        number=1,
+        before="",
+        at=1,
+    )
+    (tmp_path / "receipts").write_bytes(write_receipts([forged]))
+    seen = command("verify", record, "--receipts", tmp_path / "receipts")
+    assert "A receipt is not the house's" in seen.out
+    assert not set(STEERING) - set("2J") & set(seen.out)
+
+
+def test_a_file_without_end_is_refused(command, monkeypatch):
+    monkeypatch.setattr("gamemaster.cli.screen.LARGEST", 1 << 20)
+    seen = command("verify", "/dev/zero")
+    assert (seen.code, "larger than 1 MiB" in seen.err) == (1, True)
 
 
 def test_a_refused_text_is_quoted_without_what_steers_a_terminal(command):

@@ -6,6 +6,7 @@ from typing import Any, NoReturn
 
 from msgspec import UNSET, UnsetType
 
+from gamemaster.cli.screen import show_json
 from gamemaster.core.box import AnyBox, told
 from gamemaster.core.codec import convert, decode, encode
 from gamemaster.core.complaints import shortened
@@ -57,9 +58,9 @@ def adjudicate(game: str, *, lang: Lang = "en") -> int:
     try:
         answer = answered(find_game(game), sys.stdin.buffer.read(), lang)
     except NotAdjudicated as refusal:
-        sys.stdout.write(encode({"error": refusal.reason}).decode() + "\n")
+        show_json(encode({"error": refusal.reason}).decode())
         return 2
-    sys.stdout.write(encode(answer).decode() + "\n")
+    show_json(encode(answer).decode())
     return 0
 
 

@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from gamemaster.arena.balance import LabReport, lines, meetings, picture, report_of
 from gamemaster.arena.engines import EngineName
 from gamemaster.arena.lab import LabMeans, find_lab, run_lab
-from gamemaster.cli.screen import console, read_file
+from gamemaster.cli.screen import console, read_file, show_json
 from gamemaster.core.codec import decode, encode
 from gamemaster.core.depth import load
 from gamemaster.core.lab import How
@@ -84,7 +84,7 @@ def lab(
     (out / REPORT).write_bytes(encode(report) + b"\n")
     (out / PICTURE).write_text(picture(report, meetings(answers)))
     if json:
-        print(encode(report).decode())
+        show_json(encode(report).decode())
         return
     earlier = decode(read_file(before), LabReport) if before else None
     for line in lines(report, lang, earlier):

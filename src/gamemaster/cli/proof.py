@@ -1,11 +1,10 @@
 """What `gamemaster verify --receipts` says: which turns are proved, and with which two documents the house has lied."""
 
-import sys
 from collections.abc import Sequence
 
-from gamemaster.cli.screen import console
+from gamemaster.cli.screen import console, show_json
+from gamemaster.core.codec import encode
 from gamemaster.core.proof import Examined, Finding
-from gamemaster.core.receipts import write_receipts
 from gamemaster.core.values import Lang, say
 
 
@@ -42,7 +41,8 @@ def _tell(finding: Finding, lang: Lang) -> None:
     }[finding.verdict]
     turn = say(lang, en=f"turn {finding.turn}", pt=f"turno {finding.turn}")
     console.print(f"{opening}, {turn}: {finding.words.said(lang)}", style="red")
-    sys.stdout.write(write_receipts(finding.papers).decode())
+    for paper in finding.papers:
+        show_json(encode(paper).decode())
 
 
 def _signed(found: Examined, lang: Lang) -> str:

@@ -14,6 +14,9 @@ from gamemaster.core.errors import Trouble
 
 SEAT_STYLES = ("bold blue", "bold yellow", "bold green", "bold magenta", "bold cyan", "bold red")
 
+LARGEST = 512 << 20
+"""Bytes of a file that is read; some files have no end."""
+
 _C0 = [code for code in range(0x20) if chr(code) not in "\t\n"]
 _OTHERS = [0x7F, *range(0x80, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
 """Delete, the second set of controls, and what turns the direction of writing around."""
@@ -90,7 +93,8 @@ def show_board(drawing: str, colours: Mapping[str, str]) -> None:
 def read_file(path: Path) -> bytes:
     """The bytes of a file a person named, or a sentence about why there are none."""
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
     except FileNotFoundError:
         raise Trouble(f"There is no file {path}.", pt=f"Não existe o arquivo {path}.") from None
     except IsADirectoryError:
@@ -103,6 +107,12 @@ def read_file(path: Path) -> bytes:
             f"{path} cannot be read: {fault.strerror}.",
             pt=f"Não se consegue ler {path}: {fault.strerror}.",
         ) from None
+    if len(content) > LARGEST:
+        raise Trouble(
+            f"{path} is larger than {LARGEST >> 20} MiB.",
+            pt=f"{path} passa de {LARGEST >> 20} MiB.",
+        )
+    return content
 
 
 def write_file(path: Path, content: bytes) -> None:
