@@ -1,7 +1,7 @@
 """`python -m bench fuzz [--count N] [--door D] [--first N] [--into FILE]`: strangers' input at every door.
 
 Valid inputs with something changed, and plain garbage, at the doors of configs, states, submissions,
-records, texts, archives and of the web. Whatever is neither taken nor refused with a sentence is a fault,
+records, receipts, texts, archives and of the web. Whatever is neither taken nor refused with a sentence is a fault,
 and so is an answer of 500. Every input is made from its door and its number alone: `--door D --first N
 --count 1` makes it again. Doors behind which little is done get more of the inputs (SHARES).
 
@@ -31,13 +31,14 @@ from gamemaster.core.errors import Trouble
 Knock = Callable[[], object]
 SHOWN = 12
 SHARES = {
-    "config": 250,
+    "config": 200,
     "state": 130,
-    "submission": 250,
-    "record": 110,
-    "text": 20,
-    "archive": 200,
-    "http": 40,
+    "submission": 220,
+    "record": 100,
+    "receipts": 80,
+    "text": 30,
+    "archive": 150,
+    "http": 90,
 }
 """Of a thousand inputs."""
 WARM = 10**12, 60
@@ -59,7 +60,7 @@ class Tally:
     largest: tuple[int, int] = (0, 0)
     """By how many KiB one input raised the memory of this process, or of the worker it was sent to."""
     over: list[tuple[float, int]] = field(default_factory=list)
-    """Those that took more than a second."""
+    """Those that took more than a second, also when they were thrown again."""
 
     @property
     def count(self) -> int:
@@ -73,6 +74,7 @@ def makers(door: str | None = None) -> dict[str, Callable[[Mutator], Knock]]:
         "state": offline.state,
         "submission": offline.submission,
         "record": offline.record,
+        "receipts": offline.receipts,
         "text": offline.text,
         "archive": offline.archive,
     }
@@ -96,8 +98,22 @@ def opened(door: str | None) -> Iterator[dict[str, Callable[[Mutator], Knock]]]:
 def throw(tally: Tally, make: Callable[[Mutator], Knock], number: int) -> None:
     """One input at one door."""
     knock = make(Mutator(random.Random(f"{tally.door} {number}")))
+    memory = _memory_afresh(tally.door)
+    took = _knocked(tally, knock, number)
+    if took > MOST_SECONDS:
+        # What is worked out once for everybody, or a core that was not to be had, is not the input's.
+        took = min(took, _knocked(Tally(tally.door), knock, number))
+    if took > MOST_SECONDS:
+        tally.over.append((took, number))
+    tally.slowest = max(tally.slowest, (took, number))
+    more = max(most - memory.get(pid, most) for pid, most in _most_memory(tally.door).items())
+    tally.largest = max(tally.largest, (more, number))
+
+
+def _knocked(tally: Tally, knock: Knock, number: int) -> float:
+    """What became of an input, and how long that took."""
     clock = time.monotonic if tally.door == "http" else time.process_time
-    memory, start = _memory_afresh(tally.door), clock()
+    start = clock()
     try:
         knock()
         tally.taken += 1
@@ -105,12 +121,7 @@ def throw(tally: Tally, make: Callable[[Mutator], Knock], number: int) -> None:
         tally.refused += 1
     except Exception:
         tally.faults.append((number, traceback.format_exc()))
-    took = clock() - start
-    if took > MOST_SECONDS:
-        tally.over.append((took, number))
-    tally.slowest = max(tally.slowest, (took, number))
-    more = max(most - memory.get(pid, most) for pid, most in _most_memory(tally.door).items())
-    tally.largest = max(tally.largest, (more, number))
+    return clock() - start
 
 
 def _memory_afresh(door: str) -> dict[str, int]:

@@ -7,7 +7,9 @@ import pytest
 from bench import fuzz
 from bench.doors.mutation import Mutator
 
-DOORS = ("config", "state", "submission", "record", "text", "archive", "http")
+from gamemaster.tables.work.crew import spin
+
+DOORS = ("config", "state", "submission", "record", "receipts", "text", "archive", "http")
 MOST_SECONDS, MOST_MIB = 1.0, 256
 
 
@@ -38,6 +40,18 @@ def test_a_door_that_breaks_is_told_with_its_input():
     fuzz.throw(tally, broken, 5)
     assert tally.faults[0][0] == 5
     assert "ZeroDivisionError" in "\n".join(fuzz.told([tally]))
+
+
+def test_what_only_the_first_has_to_wait_for_is_not_the_inputs():
+    waits = iter((1.2, 0.0))
+
+    def slow_once(mutator):
+        return lambda: spin(next(waits))
+
+    tally = fuzz.Tally("config")
+    fuzz.throw(tally, slow_once, 5)
+    assert (tally.taken, tally.over) == (1, [])
+    assert tally.slowest[0] < 1
 
 
 def test_a_long_count_goes_on_where_it_was_stopped(tmp_path):

@@ -1,20 +1,26 @@
-"""The doors that need no server: configs, states, submissions, records, texts, uploaded archives."""
+"""The doors that need no server: configs, states, submissions, records, receipts, texts, uploaded archives."""
 
 import io
 import json
 import tarfile
+import warnings
 import zipfile
 from functools import cache
 from typing import Any, NamedTuple
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from bench.doors.mutation import TEXTS_OF_GARBAGE, Mutator
 from gamemaster.cli.adjudicate import NotAdjudicated, answered
 from gamemaster.core.box import AnyBox, read_typed
-from gamemaster.core.codec import decode, encode, plain
+from gamemaster.core.codec import convert, decode, encode, plain
 from gamemaster.core.dice import dice_for_turn, match_key
+from gamemaster.core.errors import Illegal
 from gamemaster.core.fairness import submission_commitment
-from gamemaster.core.match import play
-from gamemaster.core.record import read_record, write_record
+from gamemaster.core.match import Match, play
+from gamemaster.core.proof import examined
+from gamemaster.core.receipts import Receipt, link_of, read_receipts, signed, write_receipts
+from gamemaster.core.record import Record, read_record, write_record
 from gamemaster.core.values import LANGS, Json, Seat
 from gamemaster.core.verify import verify
 from gamemaster.games import GAMES
@@ -22,7 +28,10 @@ from gamemaster.laws.walks import walk
 from gamemaster.tables.guests.uploads import uploaded
 from gamemaster.tables.telling.replays import Stretch, _steps_of_record
 
+warnings.filterwarnings("ignore", "Duplicate name")  # an archive with a file twice is an attack
 TURNS = 6
+PLAYED = 0.3
+"""Of the configs that are taken, so many are played for a turn."""
 UNSOUND = "does not hold together"
 """How `adjudicate` begins its excuse for a state that its game's `sound` let in."""
 
@@ -123,8 +132,18 @@ def config(mutator: Mutator) -> Any:
         state = box.game.setup(whole, dice_for_turn(match_key("fuzz"), 0)).state
         encode(box.shown(whole))
         box.game.view(state, None)
+        if mutator.chance.random() < PLAYED:
+            _one_turn(box, whole)
 
     return knock
+
+
+def _one_turn(box: AnyBox, config: Any) -> None:
+    """A turn of bots that play as chance has it, drawn for everybody."""
+    match = Match(box, config, "fuzz", [f"Seat {n + 1}" for n in range(box.seated(config))])
+    bot = box.bots["random"]
+    match.resolve([match.asked(seat, bot, match.view(seat)) for seat in match.awaiting])
+    box.draw(match.view(None), "en", match.names)
 
 
 def state(mutator: Mutator) -> Any:
@@ -202,6 +221,70 @@ def _canonical(line: Json) -> bytes | None:
         return encode(line)
     except (ValueError, OverflowError, RecursionError):
         return None
+
+
+@cache
+def _key() -> Ed25519PrivateKey:
+    return Ed25519PrivateKey.from_private_bytes(bytes(32))
+
+
+def _house() -> str:
+    return _key().public_key().public_bytes_raw().hex()
+
+
+@cache
+def signed_records() -> tuple[tuple[bytes, Record, tuple[Receipt, ...]], ...]:
+    """The records, with what an honest house would have signed of them."""
+    return tuple((text, read_record(text), _signed_of(read_record(text))) for text in records())
+
+
+def _signed_of(record: Record) -> tuple[Receipt, ...]:
+    head, papers = record.head, list[Receipt]()
+    players = tuple("" for _ in head.seats)
+    before = ""
+
+    def say(**said: Any) -> str:
+        usual = {"house": _house(), "table": "t", "match": head.commitment, "at": 1}
+        papers.append(signed(Receipt(**(usual | said)), _key().sign))
+        return link_of(papers[-1])
+
+    begun = {"kind": "begun", "turn": 0, "players": players, "fingerprint": head.fingerprint}
+    before = say(**begun, number=1, before="")
+    for line in record.turns:
+        place = {"turn": line.turn, "number": 1, "before": before}
+        heard = tuple(
+            (sent.seat, say(**place, kind="sealed", seat=sent.seat, commitment=sent.commitment))
+            for sent in line.sent
+        )
+        place = {"turn": line.turn, "number": line.turn + 1, "before": before}
+        told = {"players": players, "heard": heard, "fingerprint": line.fingerprint}
+        before = say(**place, **told, kind="turn")
+    return tuple(papers)
+
+
+def receipts(mutator: Mutator) -> Any:
+    """What a house that cheats, or somebody in its place, shows beside a record."""
+    text, whole, papers = mutator.chance.choice(signed_records())
+    lines = list(papers)
+    for _ in range(mutator.chance.choice((1, 1, 2, 5))):
+        at = mutator.chance.randrange(len(lines))
+        lines[at] = _resigned(mutator, lines[at])
+    shown = mutator.chance.sample(lines, mutator.chance.randrange(1, len(lines) + 1))
+    body = write_receipts(shown)
+    if mutator.chance.random() < 0.2:
+        body = mutator.bytes(body)
+    house = mutator.chance.choice((None, _house(), mutator.word()))
+    return lambda: examined(text, whole, read_receipts(body), house)
+
+
+def _resigned(mutator: Mutator, paper: Receipt) -> Receipt:
+    """A receipt with something changed in it, signed anew where it still is one."""
+    try:
+        changed = convert(mutator.changed(plain(paper)), Receipt)
+        encode(changed)
+    except (Illegal, ValueError, OverflowError, RecursionError):
+        return paper
+    return signed(changed, _key().sign) if mutator.chance.random() < 0.8 else changed
 
 
 def text(mutator: Mutator) -> Any:
