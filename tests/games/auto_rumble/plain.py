@@ -133,13 +133,11 @@ class Plain:
 
     def turn(self, man: Man, step: str) -> None:
         for n in man.order:
-            if not man.alive:
-                return
             if n >= 0:
                 for i, number, rule in self.rules(man, step):
-                    if i == n:
+                    if i == n and (man.alive or comes_back(rule)):
                         self.act(man, n, number, rule)
-            elif step == "main" and man.left >= 10:
+            elif man.alive and step == "main" and man.left >= 10:
                 man.left -= 10
                 self.strike(man)
 
@@ -382,6 +380,12 @@ class Plain:
     def later(self, man: Man) -> list[tuple[int, int, t.Rule]]:
         """Rules that may act "for each" event, in the steps to come."""
         return [rule for step in ("start", "main", "end") for rule in self.rules(man, step)]
+
+
+def comes_back(rule: t.Rule) -> bool:
+    """Whether the dead of a round come back by this rule when it ends."""
+    returns = any(isinstance(effect, t.Revive) for effect in rule.do)
+    return returns and rule.when == "end" and rule.per == t.Dies("you", "anyone")
 
 
 def _up(a: int, b: int) -> int:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from gamemaster.core.errors import Illegal
 from gamemaster.games.auto_rumble.battle.fight import fight
 from gamemaster.games.auto_rumble.battle.heroes import Hero, Owned, Settings
 from gamemaster.games.auto_rumble.powers import compile_power
@@ -116,3 +117,30 @@ def test_energy_for_the_attack_alone_pays_for_nothing_else():
     )
     troops = fight(heroes, Settings(rounds=1)).survivors
     assert [troop.energy for troop in troops if troop.seat == 1] == [90]
+
+
+BACK_LATER = "When you die, come back with 40 energy at the end of the round."
+
+
+def test_who_died_comes_back_when_the_round_ends():
+    assert left(1, (10, BACK_LATER), (100, ""), (100, "")) == [40, 80, 80]
+    next_round = "When you die, come back with 40 energy next round."
+    assert left(2, (10, next_round), (100, ""), (100, "")) == [20, 60, 60]
+    once = "The first time you die, come back next round with 15 energy."
+    assert left(2, (10, once), (100, ""), (100, "")) == [0, 60, 60]
+
+
+def test_who_is_dead_does_nothing_else_at_the_end_of_the_round():
+    more = f"{BACK_LATER} At the end of each round, gain 5 Energy."
+    assert left(1, (10, more), (100, "")) == [40, 90]
+    assert left(1, (10, "At the end of each round, deal 5 damage."), (100, "")) == [0, 90]
+
+
+def test_who_is_killed_behind_its_place_at_the_end_of_a_round_stays_dead():
+    killer = "At the end of each round, kill the weakest opponent."
+    assert left(1, (10, BACK_LATER), (100, ""), (100, killer)) == [0, 80, 80]
+
+
+def test_nobody_comes_back_in_a_later_round():
+    with pytest.raises(Illegal, match="gone with its round"):
+        owned("Whenever you die, at the end of the next round (come back with 40 Energy).")

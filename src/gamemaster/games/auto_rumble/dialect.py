@@ -100,8 +100,23 @@ def _defence_for_good(node: object) -> bool:
     return changed and getattr(node, "lasting", "") == "battle"
 
 
+GONE = Words(
+    en="Who is dead is gone with its round and does nothing in a later one: come back when the round ends, for example “when you die, at the end of the round come back with 40 Energy”.",
+    pt="Quem morreu some com a sua rodada e nada faz numa posterior: volte quando a rodada acaba, por exemplo “quando você morre, no final da rodada volte com 40 de Energia”.",
+)
+
+
+def _comes_back_too_late(node: object) -> bool:
+    """Coming back later than when the round of one's death ends; it is never put off."""
+    return isinstance(node, t.Over) and any(
+        isinstance(effect, t.Revive) and effect.to == t.You() for effect in node.do
+    )
+
+
 def _faults(text: t.Text, stays: bool) -> Iterator[Words]:
     found = t.nodes(text)
+    if any(_comes_back_too_late(n) for n in found):
+        yield GONE
     if any(_defence_for_good(n) for n in found):
         yield DEFENCE_GOES
     if any(isinstance(n, t.Rule) and _dies_all_the_same(n) for n in found):

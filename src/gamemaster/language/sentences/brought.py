@@ -165,6 +165,26 @@ def for_next_attack(effects: Parts, found: Mods, costs: tuple[t.Cost, ...]) -> P
     return tuple(e.effect if isinstance(e, NextAttack) else e for e in effects)
 
 
+def back_with_the_next_round(effects: Parts, found: Mods) -> Parts:
+    """ "When you die, come back next round": the dead are gone by then, so who is back in the next round
+    comes back when this one ends."""
+    mine = found.or_death or found.event == t.Dies("you", "anyone")
+    later = [e for e in effects if isinstance(e, t.Over) and any(_returns(x) for x in e.do)]
+    if not mine or not later:
+        return effects
+    beside = [e for e in effects if e not in later and not isinstance(e, t.LosePower)]
+    if (later[0].step, later[0].after, later[0].rounds) != ("start", 1, 1):
+        return effects
+    if len(later) > 1 or beside or found.when is not None:
+        raise Unfit
+    found.when = When("end")
+    return tuple(x for e in effects for x in (e.do if isinstance(e, t.Over) else (e,)))
+
+
+def _returns(effect: t.Effect) -> bool:
+    return isinstance(effect, t.Revive) and effect.to == t.You()
+
+
 def in_so_many_rounds(effects: Parts, found: Mods) -> Parts:
     """ "Once per battle, prevent all damage you take this round": in one round of the battle, from the
     first damage on (ruling Q-AR-61)."""

@@ -7,6 +7,7 @@ import msgspec
 from gamemaster.language import tree as t
 from gamemaster.language.sentences import resolve
 from gamemaster.language.sentences.brought import (
+    back_with_the_next_round,
     brought_event,
     for_next_attack,
     from_the_start,
@@ -270,6 +271,9 @@ class Ruling(SoFar):
             found.event, found.conds = None, (*found.conds, happened)
         if _in_some_rounds(draft):
             draft.effects = in_so_many_rounds(draft.effects, found)
+        draft.effects = back_with_the_next_round(draft.effects, found)
+        if comes_back(draft.effects) and _is_lost(self.rules):
+            raise Unfit  # by a power that is gone by then
         if found.or_death:
             draft.effects = self._at_death(found, draft.effects)
         draft.effects = _out_of_deaths_place(draft.effects, found)
@@ -302,7 +306,7 @@ class Ruling(SoFar):
         death = t.Dies("you", "anyone")
         if for_a_corpse(death, effects):
             return self._living_on(effects)
-        if not self.fork():
+        if found.when is not None or not self.fork():
             found.event = death
             return effects
         lives = any(isinstance(e, t.Revive) for e in effects)
@@ -623,6 +627,13 @@ def _narrow(found: Mods) -> None:
     if found.once_per_him:
         found.event, first = resolve.once_per_him(found.event, found.once_per_him)
         found.conds = (first, *found.conds)
+
+
+def _is_lost(before: list[t.Rule]) -> bool:
+    """Whether a rule before this one loses the power to the same death."""
+    own = (t.Dies("you", "anyone"), t.WouldDie())
+    lost = [r for r in before if r.when in own or r.per in own]
+    return any(isinstance(e, t.LosePower) and e.to == t.You() for r in lost for e in r.do)
 
 
 def comes_back(done: Parts) -> bool:

@@ -57,6 +57,9 @@ def _check(node: Any) -> None:
         raise Beyond(name)
     if getattr(node, "lasting", "") == "attack":
         raise Beyond(f"{name} for one attack")
+    if isinstance(node, tree.Rule) and isinstance(node.per, tree.Dies):
+        if any(isinstance(effect, tree.Revive) for effect in node.do):
+            raise Beyond("coming back when the round ends")
     if isinstance(node, tree.Over):
         for part in node.do:
             if not isinstance(part, SIMPLE):

@@ -89,13 +89,14 @@ def one_round(fight: Fight) -> bool:
 
 
 def run_step(fight: Fight, step: Step) -> None:
-    """In initiative order, every living hero takes its turn of the step."""
+    """In initiative order, every living hero takes its turn of the step; at the end of a round also who
+    died in it and comes back then."""
     fight.step = step
     fight.tell(told.StepBegan(step, troops(fight)))
     acting = [squad for squad in fight.field.line if has_turn(fight, squad, step)]
 
     def turn(hero: Squad) -> None:
-        if hero.alive:
+        if hero.alive or has_turn(fight, hero, step):
             take_turn(fight, hero, step)
 
     fight.field.each(acting, turn, ("turn", step))

@@ -25,7 +25,7 @@ USES_THIS_ROUND = Tallied("powers_used", "round")
 def has_turn(fight: Fight, squad: Squad, step: Step) -> bool:
     """Whether there is anything for these heroes to do in a step."""
     if not squad.alive:
-        return False
+        return step == "end" and bool(_returning(squad))
     if step == "main" or any(i >= 0 for i in squad.kind.turns[step]):
         return True
     return any(type(key) is Delayed for key in squad.memory) or (
@@ -34,7 +34,11 @@ def has_turn(fight: Fight, squad: Squad, step: Step) -> bool:
 
 
 def take_turn(fight: Fight, hero: Squad, step: Step) -> None:
-    """Delayed effects first, then the entries of the list that act in this step."""
+    """Delayed effects first, then the entries of the list that act in this step. Who died this round
+    does nothing at its end but come back."""
+    if not hero.alive:
+        _return(fight, hero)
+        return
     _do_delayed(fight, hero, step)
     if step == "main" and fight.needs.plans:
         _plan(fight, hero)
@@ -50,6 +54,24 @@ def take_turn(fight: Fight, hero: Squad, step: Step) -> None:
                 attack(fight, hero)
     if step == "end" and fight.needs.plans and hero.alive:
         _tell_withheld(fight, hero)
+
+
+def _returning(hero: Squad) -> list[tuple[int, int, tree.Rule]]:
+    """The rules by which a hero that died in a round comes back when it ends."""
+    return [
+        (i, number, rule)
+        for i in hero.kind.turns["end"]
+        if i >= 0
+        for number, rule in hero.kind.entries[i].program.moments["end"]
+        if isinstance(rule.per, tree.Dies) and rule.per.whom == "you"
+        if any(isinstance(e, tree.Revive) and e.to == tree.You() for e in rule.do)
+    ]
+
+
+def _return(fight: Fight, hero: Squad) -> None:
+    for i, number, rule in _returning(hero):
+        if not hero.alive and has_voice(fight, hero, i):
+            act(fight, rule, Scene(hero, i, number), "end")
 
 
 def _use(fight: Fight, hero: Squad, i: int, step: Step) -> None:
