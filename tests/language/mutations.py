@@ -227,6 +227,8 @@ UNSAID: dict[Lang, set[tuple[str, str]]] = {
             "opponent",
             "you",
         ),  # "when kill enemy heal", "when kill I heal": who is killed is no friend
+        ("someone", ""),  # "if your attack kills someone", "if your attack kills"
+        ("your", "always"),  # "your attack costs nothing", "attack costs nothing"
         ("third", "#3"),  # "every third round", "every three rounds"
         ("of", "during"),  # "at the end of each round", "at the end, during each round"
     },
@@ -240,6 +242,8 @@ UNSAID: dict[Lang, set[tuple[str, str]]] = {
         ("oponent", ""),  # "todos os oponentes" that are harmed are "todos"
         ("outr", ""),  # "ataque todos os outros", "ataque todos"
         ("contador", ""),  # "1 contador de Glória"
+        ("algu", ""),  # "quando você mata alguém", "quando você mata"
+        ("", "fim"),  # "no final de cada rodada, … fim": that was said
         ("copiasi", "um outr d si mesm"),  # "uma cópia de si mesmo", "uma outra de si mesmo"
     },
 }

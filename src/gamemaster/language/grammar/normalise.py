@@ -59,6 +59,12 @@ _FALLS_TO = re.compile(
 )
 """What falls "a 5" falls to it, unlike what falls "5": "a" says nothing elsewhere."""
 
+_FUTURE = re.compile(r"^(.{2,}[aei]r)(?:á|ão)$")
+"""What "ganhará" and "ganharão" is to "ganhar"."""
+
+_THAN_SO_MUCH = re.compile(r"\b(mais|menos)\s+(?:do\s+)?que(?=\s+[0-9])", re.IGNORECASE)
+"""More than a number ("mais do que 15", "mais que 15") is "mais de" it."""
+
 _LO = re.compile(r"(?<=[^\W\d_]{3})-l?[oa]s?\b", re.IGNORECASE)  # "elimine-o", "eliminá-lo"
 
 
@@ -180,6 +186,8 @@ class Lexicon:
         for form in (low, plain_letters(low)):
             if form in self.exact:
                 return [self._lemma(part) for part in self.exact[form]]
+        if self.lang == "pt":
+            low = _FUTURE.sub(r"\1", low)
         parts = [plain_letters(low)]
         if self.lang == "en" and low.endswith("'s"):
             return [self._lemma(low[:-2]), "'s"]
@@ -292,7 +300,9 @@ def tokens(
     """The tokens of a text, in order, each with its place."""
     lex = lexicon(lang, dialect)
     text = prepared(_STRIKE.sub(lambda m: " " * len(m.group()), text), lang)
-    return tuple(_join(_clitics(_tokens_of(text, lex, variables), lex), lex))
+    found = _join(_clitics(_tokens_of(text, lex, variables), lex), lex)
+    called = bool(found) and found[0].lemma == "," and bool(text[: found[0].start].strip())
+    return tuple(found[1:] if called else found)  # "mano, …": the comma goes with the word
 
 
 def prepared(text: str, lang: Lang) -> str:
@@ -310,6 +320,7 @@ def prepared(text: str, lang: Lang) -> str:
     if lang == "en":
         return _POINTS.sub(lambda m: " " * len(m.group()), text)
     text = _FALLS_TO.sub(r"\1â", text)
+    text = _THAN_SO_MUCH.sub(lambda m: f"{m.group(1)} de".ljust(len(m.group())), text)
     return _AO.sub("aœ", text)
 
 

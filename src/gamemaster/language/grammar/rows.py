@@ -27,7 +27,7 @@ from gamemaster.language.grammar.normalise import (
 
 FILES = (
     "mechanics", "skeleton", "moments", "crossings", "effects", "cards", "attacks", "only", "amounts", "whom", "conditions",
-    "natural", "players", "natural_cards", "card_talk", "forum_cards", "table_cards", "everyday", "plain", "sums", "terse", "forum", "strangers",
+    "natural", "players", "natural_cards", "card_talk", "forum_cards", "table_cards", "everyday", "plain", "sums", "terse", "forum", "strangers", "table_talk",
 )  # fmt: skip
 
 SLOT_CATEGORY = {

@@ -271,7 +271,7 @@ def _going_on(
     for leaf in leaves if every else leaves[:120]:
         rest = remainder(leaf.atoms, node.depth + leaf.imperative, lang, dialect)
         words = example_of(rest, lang, you or leaf.imperative)
-        if words and "…" not in words and "(" not in words and not words.endswith(" R"):
+        if words and not {"…", "(", "="}.intersection(words) and not words.endswith(" R"):
             (others if leaf.row.id in rows else firsts).setdefault(words)
             rows.add(leaf.row.id)
     return tuple(firsts), tuple(others)
@@ -280,4 +280,4 @@ def _going_on(
 def _rank(category: str, row: Row) -> int:
     usual = _USUAL.get(category, ())
     place = usual.index(row.op) if row.op in usual else len(usual)
-    return 2 * place + (not row.printed)
+    return place if row.printed else place + len(usual) + 1

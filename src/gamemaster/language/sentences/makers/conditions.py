@@ -170,9 +170,20 @@ def who_more(who: Target, sign: t.Sign, stat: t.Stat, other: Target) -> t.Cond:
     if isinstance(who, Somebody):
         return _one_such(who, t.Compare(t.Of(t.It(), stat), sign, t.Of(as_whom(other), stat)))
     own = t.Of(as_whom(who), stat)
+    if isinstance(other, Somebody):
+        return _than_one(own, sign, other, stat)
     if isinstance(other, (Everyone, t.Each)):
         return compare(own, sign, _best_of(who, other, sign, stat))
     return compare(own, sign, t.Of(as_whom(other), stat))
+
+
+_TURNED: dict[t.Sign, t.Sign] = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
+
+
+def _than_one(own: t.Amount, sign: t.Sign, other: Somebody, stat: t.Stat) -> t.Cond:
+    """ "If you have less Energy than an opponent": there is at least one who has more."""
+    such = t.Compare(t.Of(t.It(), stat), _TURNED[sign], own)
+    return t.Compare(t.Count(t.Group(_ONE_OF.get(other.kind, "others"), such)), ">=", 1)
 
 
 def _best_of(who: Target, others: Everyone | t.Each, sign: t.Sign, stat: t.Stat) -> t.Amount:

@@ -138,6 +138,18 @@ def lasts(effect: Effects, d: InRounds) -> Parts:
 
 
 @maker
+def gift(amount: t.Amount) -> Effects:
+    """ "Each kill gives you 5 Energy"."""
+    return (t.Gain(t.You(), amount),)
+
+
+@maker
+def back_later(energy: t.Amount) -> Parts:
+    """ "Come back next round with 40 Energy"."""
+    return over_rounds((t.Revive(t.You(), energy),), InRounds(1, "start", 1))
+
+
+@maker
 def lasts_for_each(effect: Effects, d: InRounds, per: t.Amount) -> Parts:
     """ "Gain 1 Energy next turn for each subprocess you have": counted then, so not of this turn."""
     if any(getattr(n, "span", "") == "round" for n in nodes(per)):
