@@ -105,6 +105,7 @@ BY_THE_SENTENCE = (
         "!reflects_too",
         "!reflects_instead",
     },  # "reflect 20 %": of what you take too, or instead; asked
+    {"this", "them"},  # "este": the subprocess itself, or who was named last; asked
     {"!those"},  # "whoever has over 100 Energy": of the opponents, or you too; asked
     {"forbid", "!stuns"},  # "stun him": he cannot attack, or use powers either; asked
     {
@@ -151,7 +152,7 @@ SEEN: set[tuple[str, int]] = set()
 NEEDS_MORE = (
     "where_is", "let", "where_round", "each_too", "one_of", "damaging {whom:object}", "such_one", "you_too",
     "when_they", "if_else", "or_if", "instead_if", "except_for", "rounded_up", "rounded_down",
-    "even_you", "if_done", "gives_to", "again",
+    "even_you", "if_done", "gives_to", "again", "played_one",
 )  # fmt: skip
 """Phrases that say something of the sentence before them, of "him", or of its amount or target, or
 are joined with a plain "you"."""

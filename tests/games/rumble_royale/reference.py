@@ -22,9 +22,13 @@ def turn(state: State, sent: dict[int, World], dice: Dice) -> World:
     world["damage"] = {n: hurt(card["name"]) for n, card in enumerate(world["catalogue"])}
     world["name"] = [card["name"] for card in world["catalogue"]]
     for player in world["players"]:
-        player.update(shields=0, locked=False, bargain=0)
+        player.update(shields=0, locked=False, bargain=0, foes=set(), won=0)
     auction(world, sent)
     for step in range(max(len(sent[seat].get("plays", ())) for seat in sent)):
+        world["step"] = step + 1
+        world["ends"] = {
+            seat for seat, mine in sent.items() if len(mine.get("plays", ())) == step + 1
+        }
         one_step(world, {seat: mine["plays"][step] for seat, mine in sent.items()
                          if alive(world, seat) and step < len(mine.get("plays", ()))})  # fmt: skip
     hits = [(p["owner"], p["id"], p["target"], 1) for p in world["processes"] if p["card"] == POKE]
@@ -58,6 +62,7 @@ def auction(world: World, sent: dict[int, World]) -> None:
         winner = world["players"][bids[0][2]]
         winner["coins"] -= -bids[1][0] if len(bids) > 1 else 0
         winner["reserved"].append(world["slots"][slot])
+        winner["won"] += 1
         world["slots"][slot] = None
     for seat in sorted(sent):
         basics = sorted(sent[seat].get("basics", ()))
@@ -84,6 +89,7 @@ def one_step(world: World, plays: dict[int, World]) -> None:
                 "target": plays[seat].get("target"), "used": first,
             })  # fmt: skip
             world["next_process"] += 1
+    world["busy"] = set(order)
     for seat in order:
         player, card = world["players"][seat], plays[seat]["card"]
         player["extra_cards"] += card == DIVINE
@@ -91,8 +97,16 @@ def one_step(world: World, plays: dict[int, World]) -> None:
         if card == POTATO:
             player["life"] = min(world["config"]["life_cap"], player["life"] + 2)
         special(world, seat, world["name"][card], plays[seat].get("target"))
-    strike(world, [(seat, 0, plays[seat].get("target"), world["damage"][plays[seat]["card"]])
+    before = [set(player["foes"]) for player in world["players"]]
+    strike(world, [(seat, 0, plays[seat].get("target"), harm(world, before, seat, plays[seat]))
                    for seat in order if plays[seat]["card"] not in LIVES])  # fmt: skip
+
+
+def harm(world: World, before: list[set[int]], seat: int, play: World) -> int:
+    """What a card deals; the one that pays back only to somebody who has hurt its player before."""
+    if world["name"][play["card"]] == "Revanche":
+        return 3 * (play["target"]["player"] in before[seat])
+    return world["damage"][play["card"]]
 
 
 def pays(world: World, seat: int, play: World) -> bool:
@@ -114,7 +128,17 @@ def special(world: World, seat: int, name: str, target: World | None) -> None:
     process = next(
         (p for p in world["processes"] if target and p["id"] == target["subprocess"]), {}
     )
-    if name == "Trava":
+    if name == "Arremate":
+        player["glory"] += player["won"]
+    elif name == "Eco" and target["player"] in world["busy"]:
+        world["players"][target["player"]]["glory"] -= (
+            world["players"][target["player"]]["glory"] > 0
+        )
+    elif name == "Fecho":
+        player["extra_coins"] += 2 * (seat in world["ends"])
+    elif name == "Segunda":
+        player["extra_cards"] += world["step"] == 2
+    elif name == "Trava":
         world["players"][target["player"]]["locked"] = True
     elif name == "Pechincha":
         player["bargain"] += 1
@@ -137,7 +161,9 @@ def special(world: World, seat: int, name: str, target: World | None) -> None:
 def strike(world: World, hits: list[tuple[int, int, Any, int]]) -> None:
     """All hits at once; who is first matters only to a Metal. Then the fallen leave."""
     hits = [hit for hit in hits if hit[3] and there(world, hit[2])]
-    for _, _, target, amount in sorted(hits, key=lambda h: (world["priority"].index(h[0]), h[1])):
+    for source, _, target, amount in sorted(
+        hits, key=lambda h: (world["priority"].index(h[0]), h[1])
+    ):
         if target.get("player") is None:
             wounded = next(p for p in world["processes"] if p["id"] == target["subprocess"])
             wounded["life"] = max(0, wounded["life"] - amount)
@@ -152,6 +178,7 @@ def strike(world: World, hits: list[tuple[int, int, Any, int]]) -> None:
         else:
             player = world["players"][target["player"]]
             player["struck"] += 1
+            player["foes"].add(source)
             player["life"] = max(0, player["life"] - amount)
     world["processes"] = [p for p in world["processes"] if p["life"] > 0]
     for player in world["players"]:
@@ -176,7 +203,8 @@ def upkeep(world: World, dice: Dice) -> None:
     world["turn"] += 1
     for player in world["players"]:
         if player["died"] is None:
-            player["energy"], player["coins"], player["struck"] = player["coins"], 10, 0
+            player["energy"], player["struck"] = player["coins"], 0
+            player["coins"], player["extra_coins"] = 10 + player["extra_coins"], 0
             player["deck"] += player["reserved"]
             player["deck"] = sorted(player["deck"] + [BREAD] * (10 - len(player["deck"])))
             player["reserved"] = []

@@ -21,6 +21,11 @@ HOUSE = [
     "Golpe 6 [1]: causa 6 de dano.",
     "Pedágio [1]: as cartas dos oponentes custam 1 a mais neste turno.",
     "Remendo [1]: escolha um subprocesso seu; ele recupera 2 de Vida.",
+    "Revanche [1]: se o jogador alvo te causou dano neste turno, causa 3 de dano a ele.",
+    "Arremate [1]: ganhe 1 de Glória para cada carta que você comprou no leilão neste turno.",
+    "Eco [1]: se o jogador alvo jogou uma carta neste passo, ele perde 1 de Glória.",
+    "Fecho [1]: se esta for a última carta da sua sequência, ganhe 2 moedas.",
+    "Segunda [1]: se for jogada no passo 2, ganhe 1 carta extra.",
 ]
 OF_PLAYERS = (
     "life", "glory", "energy", "coins", "hand", "deck", "reserved", "extra_cards", "died", "barred",
@@ -100,7 +105,7 @@ def test_two_readings_of_the_rules_agree(seats):
 
 def test_every_card_of_the_house_is_played_in_those_matches():
     played = set()
-    for seats in (3, 4):
+    for seats in (4, 6):
         for n in range(8):
             differing_turn(seats, f"{seats} {n}" + "x" * n, life=70, played=played)
     assert {text.split(" [")[0] for text in HOUSE} <= played

@@ -8,7 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from tests.games.rumble_royale.tables import BREAD, at, play, resolved, table, with_player
+from tests.games.rumble_royale.tables import (
+    BREAD,
+    at,
+    play,
+    resolved,
+    table,
+    with_lots,
+    with_player,
+)
 
 from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Lang
@@ -179,16 +187,22 @@ def _owned(text: str) -> tuple[Owned, ...]:
 
 
 def card_differs(row: dict[str, Any], text: str) -> str:
-    """What a turn with the card leaves otherwise than it must, or nothing."""
+    """What a turn with the card leaves otherwise than it must, or nothing: behind so many `late` hits on
+    Cai, in a turn in which Ana has `won` so many cards."""
     state = table(3, extra=(text,))
     for seat in range(3):
         fields = {stat: values[seat] for stat, values in row.get("given", {}).items()}
         state = with_player(state, seat, **fields)
-    state = with_player(state, 0, hand=(CARD,), energy=10)
+    late, won = row.get("late", 0), row.get("won", 0)
+    state = with_lots(
+        with_player(state, 0, hand=(BREAD,) * late + (CARD,), energy=10), *(BREAD,) * won
+    )
     state = with_player(state, 1, hand=(BREAD,) * row.get("hits", 0), energy=10)
     aim = at(NAMES.index(row["target"])) if "target" in row else None
     strikes = {"plays": [play(BREAD, at(0))] * row.get("hits", 0)}
-    state, _ = resolved(state, {"plays": [play(CARD, aim)]}, strikes)
+    plays = [play(BREAD, at(2))] * late + [play(CARD, aim)]
+    bids = [{"slot": slot, "coins": 1} for slot in range(won)]
+    state, _ = resolved(state, {"plays": plays, "bids": bids}, strikes)
     for _ in range(row.get("turns", 1) - 1):
         state, _ = resolved(state)
     for stat, wanted in row["then"].items():

@@ -8,6 +8,7 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json, Lang, Words
 from gamemaster.games.rumble_royale.dialect import CARDS
 from gamemaster.games.rumble_royale.library import called
+from gamemaster.games.rumble_royale.own_name import read_by_name
 from gamemaster.games.rumble_royale.state import CardId, Face
 from gamemaster.language import (
     Card,
@@ -61,7 +62,14 @@ def compile_card(source: str, lang: Lang = "pt") -> Card:
             ),
             reason="header",
         )
-    text = compile_text(match["body"], lang, CARDS, life > 0, match.start("body"))
+    begins = match.start("body")
+    text = read_by_name(
+        match["body"],
+        name,
+        lang,
+        life > 0,
+        lambda body: compile_text(body, lang, CARDS, life > 0, begins),
+    )
     return Card(name, int(match["cost"]), life, text)
 
 

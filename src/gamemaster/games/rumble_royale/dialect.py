@@ -75,12 +75,16 @@ def _parting(a: t.Text, b: t.Text, stays: bool) -> Parting | None:
 
 
 def _as_meant(text: t.Text) -> t.Text:
-    """ "Gain 3 Glory and destroy it": where nothing was chosen, that is the card itself. Who hits or
+    """ "Gain 3 Glory and destroy it", "damage goes to it": where nothing was chosen, that is the card itself. Who hits or
     attacks somebody does it with cards: he deals damage."""
 
     def change(node: object) -> object:
         if isinstance(node, t.Attacks):
             return t.Damaged(node.by, node.whom)
+        if isinstance(node, t.Struck) and node.how == "attacked":
+            return structs.replace(node, how="damaged")
+        if isinstance(node, t.Redirect) and node.onto == t.Chosen() and not text.choose:
+            return structs.replace(node, onto=t.This())
         return t.Kill(t.This()) if node == t.Kill(t.Chosen()) and not text.choose else node
 
     meant: t.Text = t.rewritten(text, change)
@@ -121,7 +125,7 @@ CARDS = Dialect(
     ),
     events=(t.Damaged, t.Dies, t.WouldDie, t.Gains, t.Loses, t.Plays),
     unknown=(
-        t.Struck, t.HasPower, t.NoOtherPower, t.Strength, t.First, t.Last, t.Next, t.Before,
+        t.HasPower, t.NoOtherPower, t.Strength, t.First, t.Last, t.Next, t.Before,
         t.NthAttack,
     ),
     hits=("damage", "powers", "first", "next"),

@@ -161,24 +161,41 @@ def _unknown(node: object, dialect: Dialect) -> Words | None:
             "Nobody attacks or uses powers in this game; answer damage, an elimination, a gain, a loss or a card played.",
             "Neste jogo ninguém ataca nem usa poderes; responda a dano, eliminação, ganho, perda ou carta jogada.",
         )
-    if isinstance(node, t.Struck):
-        return Words(
-            "Nobody notes who has hurt whom, but for the last one: write “the last player who damaged you”, or “whenever a player damages you this turn, …” for what is still to come.",
-            "Ninguém anota quem feriu quem, a não ser o último: escreva “o último jogador que te causou dano”, ou “sempre que um jogador causar dano a você neste turno, …” para o que ainda vem.",
-        )
     if dialect.is_foreign_part(node):
         return Words(
             "Players have Life, Glory, Energy, coins and cards, and no other numbers; nor is there an order among them.",
             "Jogadores têm Vida, Glória, Energia, moedas e cartas, e nenhum outro número; nem há ordem entre eles.",
         )
-    if isinstance(node, t.Tally) and node.what not in TALLIES:
-        return Words(
-            "Of a player this game counts damage dealt and taken, eliminations, cards played, and Energy gained and lost.",
-            "De um jogador este jogo conta dano causado e sofrido, eliminações, cartas jogadas, e Energia ganha e perdida.",
-        )
+    if isinstance(node, t.Tally):
+        return _uncounted(node)
+    if getattr(node, "span", "") == "step":
+        return ONLY_CARDS
     if isinstance(node, t.Variable) and node.shared:
         return Words("A card's variable is its own.", "A variável de uma carta é só dela.")
     return None
+
+
+ONLY_CARDS = Words(
+    "Of one step this game knows only who plays a card in it: say “this turn” instead.",
+    "De um passo este jogo só sabe quem joga uma carta nele: diga “neste turno”.",
+)
+
+
+def _uncounted(tally: t.Tally) -> Words | None:
+    """Why this is not counted of a player."""
+    if tally.what == "cards_to_come":
+        if tally.who == t.You():
+            return None
+        return Words(
+            "Nobody knows what others still have in their sequences: only your own cards to come can be asked about.",
+            "Ninguém sabe o que os outros ainda têm na sequência: só se pode perguntar pelas suas próprias cartas.",
+        )
+    if tally.what not in TALLIES:
+        return Words(
+            "Of a player this game counts damage dealt and taken, eliminations, cards played and won, and Energy gained and lost.",
+            "De um jogador este jogo conta dano causado e sofrido, eliminações, cartas jogadas e compradas no leilão, e Energia ganha e perdida.",
+        )
+    return ONLY_CARDS if tally.span == "step" and tally.what != "cards_played" else None
 
 
 _OF_A_WHOLE: tuple[tuple[Callable[[t.Text, bool], bool], Words], ...] = (

@@ -256,6 +256,7 @@ def _wound_player(turn: Turn, hit: DamageUnderWay, amount: int) -> None:
     turn.change_player(seat, life=life, struck=player.struck + 1, last_struck_by=hit.cause.seat)
     turn.count(seat, taken=amount)
     turn.count(hit.cause.seat, dealt=amount)
+    turn.note_hurt(seat, hit.cause.seat)
     name = turn.card_name(hit.cause.card)
     turn.tell(PlayerDamaged(seat, hit.cause.seat, amount, life, name))
     turn.facts.append(Fact(t.Damaged, hit.cause.seat, hit.to, amount))

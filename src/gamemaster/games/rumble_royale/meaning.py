@@ -2,6 +2,7 @@
 
 from typing import NamedTuple, assert_never
 
+from gamemaster.core.values import Seat
 from gamemaster.games.rumble_royale.state import Player, Process, Tallies, Target
 from gamemaster.games.rumble_royale.turn import Cause, Fact, Turn, counter
 from gamemaster.language import tree as t
@@ -45,6 +46,8 @@ def _amount(amount: t.Amount, here: Context) -> int:
             return _measured(amount, here)
         case t.RoundNumber():
             return here.turn.number
+        case t.StepNumber():
+            return here.turn.step
         case t.EventAmount():
             return here.fact.amount if here.fact else here.amount
         case t.Changed():
@@ -52,7 +55,7 @@ def _amount(amount: t.Amount, here: Context) -> int:
         case t.Marks(who, mark):
             return sum(counter(p.marks, mark) for p in _players(who, here))
         case t.Tally(who, what, span):
-            return sum(_tallied(player, what, span) for player in _players(who, here))
+            return sum(_tallied(seat, what, span, here.turn) for seat in _seats(who, here))
         case t.Deaths(whose, span):
             return _deaths(whose, span, here)
         case t.Var(name):
@@ -106,12 +109,12 @@ def _variable(name: str, here: Context) -> int:
     return next((variable.start for variable in text.variables if variable.name == name), 0)
 
 
+def _seats(who: t.Whom, here: Context) -> list[Seat]:
+    return [target.player for target in targets_of(who, here) if target.player is not None]
+
+
 def _players(who: t.Whom, here: Context) -> list[Player]:
-    return [
-        here.turn.players[target.player]
-        for target in targets_of(who, here)
-        if target.player is not None
-    ]
+    return [here.turn.players[seat] for seat in _seats(who, here)]
 
 
 TALLIES = {
@@ -121,11 +124,17 @@ TALLIES = {
     "cards_played": "cards",
     "energy_gained": "gained",
     "energy_lost": "lost",
+    "cards_won": "won",
 }
 
 
-def _tallied(player: Player, what: str, span: str) -> int:
-    tallies: Tallies = getattr(player, span)
+def _tallied(seat: Seat, what: str, span: str, turn: Turn) -> int:
+    if what == "cards_to_come":
+        sent = turn.submissions.get(seat)
+        return max(0, len(sent.plays) - turn.step) if sent and turn.step else 0
+    if span == "step":
+        return int(seat in turn.stepping)
+    tallies: Tallies = getattr(turn.players[seat], span)
     return int(getattr(tallies, TALLIES[what])) if what in TALLIES else 0
 
 
@@ -280,7 +289,15 @@ def holds(cond: t.Cond | None, here: Context) -> bool:
             return any(target in placed for target in targets_of(who, here))
         case t.Was(who, what, span):
             return any(_was(player, what, span, here.turn.number) for player in _players(who, here))
+        case t.Struck(by, whom, _, span):
+            return _has_hurt(_seats(by, here), _players(whom, here), span)
     return False
+
+
+def _has_hurt(by: list[Seat], whom: list[Player], span: str) -> bool:
+    """Whether damage of one of them reached one of the others in the span (Q-CR-47)."""
+    hurt = {seat for player in whom for seat in getattr(player, span).hurt_by}
+    return not hurt.isdisjoint(by)
 
 
 def _placed(rank: t.Ranks, here: Context) -> list[Target]:

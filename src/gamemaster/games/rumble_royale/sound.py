@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import structs
+
 from gamemaster.core.codec import plain
 from gamemaster.core.errors import Illegal, Path
 from gamemaster.core.sound import Claim, check_config, hold_to
@@ -208,10 +210,16 @@ def _player(state: State, player: Player, path: Path) -> Iterator[Claim]:
     for name in ("round", "last_round", "battle"):
         tallies: Tallies = getattr(player, name)
         yield (
-            min(getattr(tallies, field) for field in tallies.__struct_fields__) >= 0,
+            min(count for count in structs.astuple(tallies) if isinstance(count, int)) >= 0,
             (*path, name),
             "Nothing is counted below 0.",
             "Nada se conta abaixo de 0.",
+        )
+        by = tallies.hurt_by
+        yield (
+            list(by) == sorted(set(by)) and all(0 <= seat < state.config.seats for seat in by),
+            (*path, name, "hurt_by"),
+            *NO_SEAT,
         )
 
 

@@ -125,6 +125,7 @@ def hold_auction(turn: Turn) -> None:
         turn.change_player(
             seat, coins=player.coins - sale.price, reserved=(*player.reserved, number)
         )
+        turn.count(seat, won=1)
         slots[slot] = None
         turn.tell(LotSold(slot, turn.card_name(number), seat, sale.price))
     turn.slots = tuple(slots)
@@ -154,10 +155,12 @@ def play_sequences(turn: Turn) -> None:
             if seat in sent and step < len(sent[seat].plays)
         ]
         play_step(turn, step + 1, plays)
+    turn.step, turn.stepping = 0, frozenset()
 
 
 def play_step(turn: Turn, step: int, plays: list[tuple[Seat, Play]]) -> None:
     """Subprocesses enter, then everything but damage, then damage together, then the fallen."""
+    turn.step, turn.stepping = step, frozenset()
     causes = [cause for seat, play in plays if (cause := _paid(turn, step, seat, play))]
     entered = [_entered(turn, cause) for cause in causes]
     for cause in entered:
@@ -186,6 +189,7 @@ def _paid(turn: Turn, step: int, seat: Seat, play: Play) -> Cause | None:
     hand.remove(play.card)
     turn.change_player(seat, hand=tuple(hand), energy=player.energy - cost)
     turn.count(seat, cards=1)
+    turn.stepping |= {seat}
     turn.tell(
         CardPlayed(
             seat,

@@ -60,6 +60,10 @@ class Tallies(Value, frozen=True):
     cards: int = 0
     gained: int = 0
     lost: int = 0
+    won: int = 0
+    """Cards bought in the auction."""
+    hurt_by: tuple[Seat, ...] = ()
+    """Whose damage reached him, by seat."""
 
 
 class Player(Value, frozen=True, kw_only=True):

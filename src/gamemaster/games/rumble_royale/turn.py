@@ -19,6 +19,7 @@ from gamemaster.games.rumble_royale.state import (
     Spell,
     State,
     Submission,
+    Tallies,
     Target,
 )
 from gamemaster.language import tree as t
@@ -81,6 +82,10 @@ class Turn(turn.Turn[State, Submission]):
         """Who struck a subprocess last."""
         self.unseen: dict[int, int] = {}
         """How much had happened in this batch before a spell came that answers, by its place."""
+        self.step = 0
+        """The step of the sequences that is under way, counted from 1."""
+        self.stepping: frozenset[Seat] = frozenset()
+        """Who has played a card in it."""
         self.batches = 0
         self.before_bids = False
         """Whether this turn's auction is still to come: coins gained now are there for it (Q-CR-36)."""
@@ -118,6 +123,11 @@ class Turn(turn.Turn[State, Submission]):
             seat, round=_added(player.round, tallies), battle=_added(player.battle, tallies)
         )
 
+    def note_hurt(self, seat: Seat, by: Seat) -> None:
+        """Whose damage it was that reached a player."""
+        player = self.players[seat]
+        self.change_player(seat, round=_hurt(player.round, by), battle=_hurt(player.battle, by))
+
     def change_process(self, number: int, **fields: object) -> None:
         self.processes[number] = structs.replace(self.processes[number], **fields)
 
@@ -141,6 +151,10 @@ def _added(tallies: object, more: dict[str, int]) -> object:
     return structs.replace(  # type: ignore[type-var]
         tallies, **{name: getattr(tallies, name) + amount for name, amount in more.items()}
     )
+
+
+def _hurt(tallies: Tallies, by: Seat) -> Tallies:
+    return structs.replace(tallies, hurt_by=tuple(sorted({*tallies.hurt_by, by})))
 
 
 def counter(counters: tuple[Counter, ...], name: str) -> int:

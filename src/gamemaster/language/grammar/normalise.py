@@ -158,6 +158,9 @@ class Lexicon:
                 imperative + "m",
                 indicative,
                 indicative + "m",
+                infinitive + "á",
+                infinitive + "ão",
+                infinitive + "em",
                 *more,
             ):
                 self.forms.setdefault(plain_letters(form), stem)

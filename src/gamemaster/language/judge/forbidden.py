@@ -37,7 +37,7 @@ _COMMON = (
     forbidden(
         "victory",
         check.VICTORY,
-        r"you win|win the (battle|game|match|round|fight)|wins the (battle|game|match)|win instantly|instantly win|victory",
+        r"you win(?! (?:an?|the|any|some|two|\d+) (?:\w+ )?(?:cards?|auctions?|lots?|bids?))|win the (battle|game|match|round|fight)|wins the (battle|game|match)|win instantly|instantly win|victory",
         r"venç?[ae] a (batalha|partida|luta)|ganh[ae] a (batalha|partida|luta)|você (vence|ganha) (a batalha|o jogo|a partida)|vitória",
     ),
     forbidden(

@@ -123,6 +123,7 @@ from gamemaster.language.tree.values import (
     Ranks,
     RoundNumber,
     Source,
+    StepNumber,
     Strength,
     Struck,
     Sub,
@@ -166,7 +167,7 @@ __all__ = [
     "Mul", "Next", "NoOtherPower", "Node", "Not", "NthAttack", "Of", "Over", "Owner", "Party", "Pick",
     "Pierce", "Place", "Plays", "Power", "Prevent", "Raise", "Ranks", "Redirect", "Reverse",
     "Revive", "RoundNumber", "Rule", "Scale", "Set", "SetVar", "Shield", "Sign", "Silence",
-    "Source", "Span", "SpendBurns", "Stat", "StealPower", "Step", "Strength", "Struck", "Sub",
+    "Source", "Span", "SpendBurns", "Stat", "StealPower", "Step", "StepNumber", "Strength", "Struck", "Sub",
     "Swap", "TakeProcess", "Tally", "Text", "Them", "This", "Total", "Unmark", "Unpreventable", "Uses", "Var",
     "Variable", "Victim", "Was", "Watch", "Whom", "WouldDie", "You", "nodes", "rewritten",
 ]  # fmt: skip

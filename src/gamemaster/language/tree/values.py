@@ -92,6 +92,10 @@ class RoundNumber(Node, frozen=True):
     """The number of this round (cards: turn), counted from 1; 0 in setup."""
 
 
+class StepNumber(Node, frozen=True):
+    """Cards: the step of the turn in which cards are played now, counted from 1; 0 at other moments."""
+
+
 class Strength(Node, frozen=True):
     """The strength of this power: the coins bid on it."""
 
@@ -125,7 +129,9 @@ class Tally(Node, frozen=True):
         "energy_lost",  # by hits, burning and losing
         "energy_spent",  # allocated by costs of kind spend
         "energy_burned",
-        "cards_played",  # cards only
+        "cards_played",  # this and what follows: cards only
+        "cards_won",  # cards bought in the auction
+        "cards_to_come",  # of his sequence, behind the step under way: only one's own is known
     ]
     span: Span
 
@@ -159,6 +165,7 @@ Amount: TypeAlias = Union[  # noqa: UP007
     Highest,
     Lowest,
     RoundNumber,
+    StepNumber,
     Strength,
     EventAmount,
     Changed,
@@ -208,7 +215,7 @@ class Alive(Node, frozen=True):
 
 
 class Struck(Node, frozen=True):
-    """One of `by` attacked (or damaged: took Energy by any hit from) one of `whom` in the span.
+    """One of `by` attacked (or damaged: took Energy, cards: Life, by any hit from) one of `whom` in the span.
 
     In an always-rule that adds Defence this is asked in the set-up of the round, so `round` is
     then empty and `last_round` is what players mean.

@@ -66,8 +66,9 @@ subprocesses     cards: how many subprocesses of his are in play (read only).
 """
 
 
-Span: TypeAlias = Literal["round", "last_round", "battle"]
-"""A stretch of time looked back on: this round so far, the whole round before, the battle so far."""
+Span: TypeAlias = Literal["round", "last_round", "battle", "step"]
+"""A stretch of time looked back on: this round so far, the whole round before, the battle so far; of
+cards played also the step under way."""
 
 
 Lasting: TypeAlias = Literal["while", "round", "battle", "attack"]

@@ -233,11 +233,11 @@ def _other(whom: t.Whom) -> t.Whom:
 
 
 @maker
-def lives_on(n: int, more: Parts = (), once: bool = False) -> Said:
+def lives_on(n: int, more: Parts = (), once: bool = False, now: bool = False) -> Said:
     """ "When you would die, heal to 5 instead and destroy this"."""
     left = t.Set(t.You(), "life", n, "battle")
     limit: tuple[Mod, ...] = (AtMost(1, "battle"),) if once else ()
-    return Said((Upon(t.WouldDie()), *limit), (), (Clause((left, *more)),))
+    return Said((Upon(t.WouldDie(), now), *limit), (), (Clause((left, *more)),))
 
 
 # --- what is asked later

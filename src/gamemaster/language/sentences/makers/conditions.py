@@ -166,6 +166,16 @@ def who_has(who: Target, sign: t.Sign, n: t.Amount, stat: t.Stat) -> t.Cond:
 
 
 @maker
+def played_one(who: Target, span: t.Span) -> t.Cond:
+    """ "If the target played a card this turn"; of oneself it would be this very card."""
+    if isinstance(who, t.You):
+        raise Unfit
+    if isinstance(who, Somebody):
+        return _one_such(who, t.Compare(t.Tally(t.It(), "cards_played", span), ">=", 1))
+    return compare(t.Tally(as_whom(who), "cards_played", span), ">=", 1)
+
+
+@maker
 def who_more(who: Target, sign: t.Sign, stat: t.Stat, other: Target) -> t.Cond:
     if isinstance(who, Somebody):
         return _one_such(who, t.Compare(t.Of(t.It(), stat), sign, t.Of(as_whom(other), stat)))
