@@ -1,7 +1,9 @@
 """Automatafl's board: turned round for whoever sits at the top, plain about what cannot be picked, kept under the keys."""
 
+from contextlib import suppress
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from tests.web.browsing import DESK, PHONE, needs_pages
 from tests.web.playing import BAR, sits_down_to
@@ -111,6 +113,24 @@ def test_what_is_typed_stands_on_the_board_and_is_gone_with_its_turn(visit):
     expect(page.locator(BOARD)).to_be_focused()
     page.keyboard.type("e2")
     expect(page.locator(".typed")).to_contain_text("e2")
+
+
+def test_what_is_typed_before_the_orders_of_a_turn_are_here_waits_for_them(visit):
+    page, _ = duel(visit())
+    waiting = []
+    page.route("**/orders?*", lambda route: waiting.append(route))
+    page.locator(BOARD).first.focus()
+    page.get_by_role("button", name="Seal a pass").click()
+    expect(page.locator(".sub").first).to_contain_text("turn 2")
+    expect(page.locator(BOARD)).to_be_focused()
+    page.keyboard.type("b1b")
+    page.unroute_all(behavior="ignoreErrors")
+    for route in waiting:
+        with suppress(Error):  # one that went on by itself when it was not held any more
+            route.continue_()
+    expect(page.locator(".typed")).to_contain_text("b1b")
+    page.keyboard.type("3")
+    expect(page.locator(BAR)).to_contain_text("b1 → b3")
 
 
 def test_the_enter_after_a_typed_move_picks_nothing_else(visit):

@@ -16,6 +16,7 @@ import {
   type SightOf,
   type Told,
 } from './turns';
+import type { Writing } from './waiting';
 import { Refusal, get, post, session } from './api.svelte';
 import type { ChatLine, GameEvent, Outcome, TableShown, View } from './wire';
 
@@ -83,6 +84,14 @@ export class Live<V = View, E = GameEvent> extends Desk {
   /** Whether they may be written by what the page shows: the turn before has been seen. */
   get writable(): boolean {
     return this.draftable && !this.reveals.playing;
+  }
+
+  /** The same, told before my orders for the turn that stands are here. */
+  get writing(): Writing {
+    if (this.writable) return 'open';
+    const coming = this.online && !this.orders && !this.reveals.playing && this.sending === 'idle';
+    const { status, awaiting = [] } = this.table ?? {};
+    return coming && status === 'running' && awaiting.includes(this.seat ?? -1) ? 'soon' : 'shut';
   }
 
   /** Show once more what happened in a turn that was seen, from some event on. */
