@@ -39,6 +39,17 @@ def test_house_a_portuguese_page_has_portuguese_pieces(visit):
     guest.shows("library-house-phone")
 
 
+@pytest.mark.parametrize("lang", ["en-US", "pt-BR"])
+def test_house_every_word_of_a_card_is_on_it(visit, lang):
+    guest = visit(lang=lang, size=PHONE)
+    sits_down_to(guest, "rumble-royale")
+    texts = guest.page.locator(".face .text")
+    expect(texts).to_have_count(64)
+    cut = """all => all.filter(one => one.scrollHeight > one.clientHeight + 1
+      || one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
+    assert texts.evaluate_all(cut) == []
+
+
 def test_house_a_portuguese_table_offers_the_powers_of_the_house_in_portuguese(visit):
     guest = visit(lang="pt-BR")
     sits_down_to(guest, "auto-rumble")
