@@ -91,6 +91,14 @@ export interface StageProps<V = View, E = GameEvent> {
   beat?: number;
 }
 
+/** A seat as the end shows it, drawn into an SVG of 156 by 164 around its middle. */
+export interface PortraitProps<V = View> {
+  view: V;
+  seat: number;
+  name: string;
+  lost?: boolean;
+}
+
 export interface PageProps<V = View, E = GameEvent> {
   live: Live<V, E>;
   game: GameShown;
@@ -106,6 +114,8 @@ export interface Series<V = View> {
 export interface Plugin<V = View, E = GameEvent> {
   Stage?: Component<StageProps<V, E>>;
   Page?: Component<PageProps<V, E>>;
+  /** Who plays a seat; the hero of its name if there is none. */
+  Portrait?: Component<PortraitProps<V>>;
   /** Whether the drawing can show this view; otherwise the pages made from the schema do. */
   fits?: (view: V) => boolean;
   /** The view after one more event of the same turn; the last event of a turn shows the turn's own view. */

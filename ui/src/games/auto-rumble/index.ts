@@ -4,6 +4,7 @@ import { anyGame } from '../plugin';
 import { actorOf, apply, told, unfold, type Fighting, type Happening } from './battle';
 import type { Frame } from '../../lib/replay';
 import Page from './Page.svelte';
+import Portrait from './Portrait.svelte';
 import Stage from './Stage.svelte';
 
 const MARKS = new Set(['BattleBegan', 'RoundBegan', 'BattleEnded']);
@@ -35,6 +36,7 @@ function energies(frames: Frame<Fighting, Happening>[], at: number, seats: numbe
 export default anyGame<Fighting, Happening>({
   Page,
   Stage,
+  Portrait,
   apply,
   unfold,
   told,

@@ -2,12 +2,14 @@ import { say } from '../../lib/prefs.svelte';
 import { anyGame } from '../plugin';
 import { apply, seatOf } from './bout';
 import Page from './Page.svelte';
+import Portrait from './Portrait.svelte';
 import Stage from './Stage.svelte';
 import type { GameEvent, View } from './wire';
 
 export default anyGame<View, GameEvent>({
   Page,
   Stage,
+  Portrait,
   apply,
   seatOf,
   series: [
