@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import PHONE, needs_pages
+from tests.web.browsing import DESK, PHONE, needs_pages
 from tests.web.pictures import play_to_the_end
 from tests.web.playing import BAR, SHORT
 
@@ -116,3 +116,58 @@ def test_a_stage_is_not_empty_while_orders_are_written(visit, game):
         "rumble-royale": ".secret .back",
     }
     expect(page.locator(drawn[game]).nth(2)).to_be_visible()
+
+
+WHOLE = "one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1"
+
+
+@pytest.mark.parametrize("game", sorted(SHORT))
+def test_on_a_phone_a_table_says_whole_how_it_is_won(visit, game):
+    guest = visit(size=PHONE, lang="pt-BR")
+    page = guest.goes("/")
+    page.goto(f"{guest.home}/t/{starts(guest, game)}")
+    goal = page.locator("section.bar .name .sub")
+    expect(goal).to_contain_text(" · ")
+    assert goal.evaluate(WHOLE)
+    assert page.locator("section.bar").bounding_box()["height"] <= 130
+
+
+def test_on_a_phone_a_heading_is_not_squeezed_by_the_hint_beside_it(visit):
+    guest = visit(size=PHONE)
+    page = guest.goes("/")
+    page.goto(f"{guest.home}/t/{starts(guest, 'auto-rumble')}")
+    heading = page.get_by_role("heading", name="powers on the block")
+    assert heading.bounding_box()["height"] < 30
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_long_line_is_told_whole_while_a_turn_opens(visit, size):
+    guest = visit(motion=True, size=size)
+    page = guest.goes("/")
+    page.goto(f"{guest.home}/t/{starts(guest, 'automatafl', preset='duel')}")
+    page.get_by_role("button", name="Seal a pass").click()
+    caption = page.locator(".caption")
+    caption.locator("p").wait_for()
+    page.get_by_role("button", name="Pause").click()
+    text = "One thing happens, and another one happens because of it. " * 9
+    assert (
+        caption.evaluate(
+            "async (one, text) => { one.querySelector('p').firstChild.data = text;"
+            " await new Promise(requestAnimationFrame); return [one.scrollHeight, one.clientHeight]; }",
+            text,
+        )
+        == [caption.evaluate("one => one.clientHeight")] * 2
+    )
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_the_end_shows_the_fighter_that_won_and_the_whole_of_its_moment(visit, size):
+    ana = visit(size=size).is_called(f"Wen {size['width']}")
+    page = ana.goes(f"/t/{finishes(ana, 'bmiibo')}")
+    page.locator(".spot svg").first.wait_for()
+    expect(page.locator(".spot .hero")).to_have_count(0)
+    picture = page.locator(".moment .picture")
+    drawn = picture.locator(".drawn").bounding_box()
+    assert drawn["width"] == pytest.approx(picture.bounding_box()["width"], abs=1)
+    assert page.locator(".moment .drawn").evaluate("one => one.clientWidth") == 560
+    assert ana.violations() == []
