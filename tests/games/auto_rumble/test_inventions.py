@@ -9,7 +9,7 @@ from gamemaster.core.match import play
 from gamemaster.games.auto_rumble import BOX
 from gamemaster.games.auto_rumble.inventor import judged
 from gamemaster.games.auto_rumble.inventor.judged import inventions, is_plain, measured
-from gamemaster.games.auto_rumble.inventor.phrases import extremes, phrases
+from gamemaster.games.auto_rumble.inventor.phrases import extremes, phrases, wording
 from gamemaster.games.auto_rumble.powers import program_of
 from gamemaster.games.auto_rumble.state import Written
 
@@ -54,6 +54,44 @@ def test_what_the_generator_says_is_shortened_only_if_it_means_the_same():
     told = [text for text in spoken if text]
     assert len(told) > 5
     assert all(is_plain(text) and program_of(Written("T", text)) for text in told)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "X starts at 8. Prevent the first 10 damage you would take this battle.",
+        "Each round, steal the opponent with the highest Energy's strongest power.",
+        "If you are number 1 by highest Attack among every hero, what you spend is burned.",
+        "Each attack by you counts 3 / 2 times.",
+        "Each round, set each opponent's Energy to half of 25.",
+        "Each round, the initiative order is reversed this round.",
+        "Each opponent never rises above 117 Energy.",
+        "Whenever an opponent begins an attack on you, get +2 Defence.",
+    ],
+)
+def test_what_only_a_generator_would_say_is_not_plain(text):
+    assert not is_plain(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Instead of dying, once per battle, set your Energy to 30.",
+        "Whenever a hero attacks you, create 2 copies of yourself.",
+        "Take at most 12 damage from each hit.",
+    ],
+)
+def test_what_a_player_would_say_is_plain(text):
+    assert is_plain(text)
+
+
+def test_no_two_inventions_sound_alike_while_there_are_other_wordings():
+    view, worded = BOX.game.view(table(side(), side()), 0), []
+    for n in range(10):
+        made = [Written(p["name"], p["text"]) for p in inventions(view, ThreefryDice((3, n)))]
+        worded += [wording(power.text) for power in made]
+        view = structs.replace(view, known=(*view.known, *made))
+    assert len(worded) == len(set(worded)) == 20
 
 
 def test_with_silent_seats_the_house_fills_every_round():

@@ -1,5 +1,7 @@
 """What an inventor keeps: sentences that are short and plain, and worth something but not too much."""
 
+import re
+from collections.abc import Collection
 from functools import lru_cache
 from itertools import islice
 
@@ -8,7 +10,7 @@ from gamemaster.core.errors import Illegal
 from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.battle.heroes import Settings
 from gamemaster.games.auto_rumble.inventing import random_source
-from gamemaster.games.auto_rumble.inventor.phrases import any_name, phrased
+from gamemaster.games.auto_rumble.inventor.phrases import any_name, phrased, wording
 from gamemaster.games.auto_rumble.powers import house_library, program_of, split, unlike
 from gamemaster.games.auto_rumble.sheet.trials import Estimate, estimate
 from gamemaster.games.auto_rumble.state import View, Written
@@ -16,8 +18,15 @@ from gamemaster.language import Power
 
 LONGEST = 90
 """Letters of a sentence that a player would say in one breath."""
-CLUTTER = '()"÷×:;—'
+CLUTTER = '()"÷×:;—/'
 """What plain sentences do without."""
+OF_MACHINES = re.compile(
+    r"\bX\b|'s |\bnumber\b|\bamong\b|\b(by|of) (you|each)\b|\bbegins an attack\b|\bhalf of \d|\bround\b.*\bround\b"
+)
+"""Turns of speech in which the generator is exact and nobody talks: counters, genitives of whole phrases, agents
+behind a passive, a period named twice."""
+EASY, STEP = 12, 5
+"""People write small numbers, and multiples of five."""
 LEAST, MOST = 20, 160
 """The wished band: what a power may change of its owner's chance to win, in thousandths."""
 GLANCE, LOOK = 16, 64
@@ -37,8 +46,14 @@ def measured(text: str, pairs: int) -> Estimate:
 
 
 def is_plain(text: str) -> bool:
-    """Whether a sentence reads as if a player had written it."""
-    return len(text) <= LONGEST and not any(sign in text for sign in CLUTTER)
+    """Whether a sentence of the generator reads as if a player had written it."""
+    numbers = map(int, re.findall("[0-9]+", text))
+    return (
+        len(text) <= LONGEST
+        and not any(sign in text for sign in CLUTTER)
+        and not OF_MACHINES.search(text)
+        and all(number <= EASY or number % STEP == 0 for number in numbers)
+    )
 
 
 def in_band(text: str, pairs: int) -> bool:
@@ -71,12 +86,16 @@ def _read(text: str) -> Power | None:
         return None  # it can be read in two ways
 
 
-def invention(dice: Dice) -> Written:
-    """A power worth submitting."""
-    if dice.below(FROM_GENERATOR) == 0 and (made := _generated(dice)):
+def invention(dice: Dice, said: Collection[str] = ()) -> Written:
+    """A power worth submitting, worded as none of those that were said."""
+    if (
+        dice.below(FROM_GENERATOR) == 0
+        and (made := _generated(dice))
+        and wording(made.text) not in said
+    ):
         return made
     for n in range(TRIES):
-        power = phrased(dice.named("phrase", n))
+        power = phrased(dice.named("phrase", n), said)
         if in_band(power.text, GLANCE):
             return power
     return power
@@ -85,15 +104,12 @@ def invention(dice: Dice) -> Written:
 def inventions(view: View, dice: Dice) -> list[dict[str, str]]:
     """As many new powers as the seat may submit now, under names that are free."""
     taken = [power.name for power in view.known]
-    texts = {power.text for power in view.known}
+    said = {wording(power.text) for power in view.known}
     made: list[dict[str, str]] = []
     for n in range(view.new_powers):
-        power = invention(dice.named("invention", n))
-        if power.text in texts:
-            power = invention(dice.named("another", n))
-        power = unlike(power, taken)
+        power = unlike(invention(dice.named("invention", n), said), taken)
         taken.append(power.name)
-        texts.add(power.text)
+        said.add(wording(power.text))
         made.append({"name": power.name, "text": power.text})
     return made
 

@@ -1,7 +1,8 @@
 """Sentences of the house with numbers and names drawn by the dice; the house fills the pool with them too."""
 
+import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from importlib.resources import files
 
@@ -30,6 +31,15 @@ class Phrase(Value, frozen=True):
         first = self.n[0] + size * self.n[2]
         second = self.m[0] + size * self.m[1]
         return self.en.replace("{n}", str(first)).replace("{m}", str(second))
+
+    @property
+    def wording(self) -> str:
+        return wording(self.sized(0))
+
+
+def wording(text: str) -> str:
+    """A sentence without its numbers: two powers of one wording sound alike."""
+    return re.sub("[0-9]+", "#", text)
 
 
 @lru_cache(maxsize=1)
@@ -66,9 +76,10 @@ def any_name(dice: Dice) -> str:
     return called(dice.pick(tuple(_themes())), dice)
 
 
-def phrased(dice: Dice) -> Written:
-    """A power made of a sentence of the house."""
-    phrase = dice.pick(phrases())
+def phrased(dice: Dice, said: Collection[str] = ()) -> Written:
+    """A power made of a sentence of the house, of a wording that nobody has said as long as there is one."""
+    unsaid = tuple(phrase for phrase in phrases() if phrase.wording not in said) if said else ()
+    phrase = dice.pick(unsaid or phrases())
     return Written(called(phrase.theme, dice), phrase.sized(dice.below(phrase.sizes)))
 
 
