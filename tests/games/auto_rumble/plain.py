@@ -76,8 +76,9 @@ class Plain:
             quiet = 0 if self.loss else quiet + 1
             if quiet == 3:
                 quiet = 0
-                for man in self.men:
-                    man.energy -= self.half_of(man)
+                halves = [self.half_of(man) for man in self.men]
+                for man, half in zip(self.men, halves, strict=True):
+                    man.energy -= half
                 self.sort()
                 for man in [man for man in self.men if self.bury(man, None)]:
                     self.tell(t.Dies, None, man, 0)

@@ -178,6 +178,18 @@ def test_Q_AR_37_death_by_halving_feeds_no_souleater():
     assert used(fought, "Souleater") == 0
 
 
+def test_Q_AR_37_halving_asks_of_each_copy_by_itself_before_any_loses():
+    weakest = t.Ranks(YOU, t.Group("everyone"), "energy", "least", 1, 1)
+    spared = power("Runt", t.Rule("always", (t.Bound(YOU, "least", 10, "while"),), cond=weakest))
+    heroes = hero("A", AMOEBA, spared, energy=10, attack=0), IDLE
+    halved = Fought(*heroes, settings=Settings(rounds=3)).of(told.Halved)
+    assert [(troop.seat, troop.count, troop.energy) for troop in halved] == [
+        (0, 1, 10),
+        (0, 7, 5),
+        (1, 1, 50),
+    ]
+
+
 def test_Q_AR_38_after_round_30_the_best_single_hero_wins():
     fought = Fought(
         hero("A", AMOEBA, EMBER, attack=0),

@@ -231,13 +231,17 @@ def let_die(fight: Fight) -> None:
 
 
 def halve(fight: Fight) -> None:
-    """Stalemate: all living heroes lose half their Energy, rounded up; it is not damage."""
+    """Stalemate: all living heroes lose half their Energy, rounded up; it is not damage.
+
+    All at once: what holds for one of them ("while you are the weakest") is asked before anybody loses.
+    """
     arrange(fight)
     fight.tell(told.Stalemate(fight.settings.stalemate))
-    for squad in fight.field.line:
-        energy = squad.energy
-        if squad.alive and energy > 0:
-            squad.energy = energy - held_at(fight, squad, away_from_zero(energy, 2))
+    single_out(fight)
+    losing = [squad for squad in fight.field.line if squad.alive and squad.energy > 0]
+    losses = [held_at(fight, squad, away_from_zero(squad.energy, 2)) for squad in losing]
+    for squad, loss in zip(losing, losses, strict=True):
+        squad.energy -= loss
     for troop in troops(fight):
         if troop.alive:
             fight.tell(told.Halved(troop.seat, troop.first, troop.count, troop.energy))
