@@ -50,19 +50,23 @@ def read(
     found = tokens(source, lang, dialect, declared_words(source, lang, dialect, rules.vocabulary))
     if len(found) > MAX_TOKENS:
         raise too_long()
+
+    def charted(found: tuple[Token, ...]) -> Chart:
+        return Chart(rules, found) if steps is None else Chart(rules, found, steps)
+
     yours = named_you(found, lang, dialect)
     found = found if yours is None else yours
-    chart = Chart(rules, found) if steps is None else Chart(rules, found, steps)
+    chart = charted(found)
     built = _built(chart, stays)
     bare = None if built else untitled(found, rules)
     if bare is not None:
         found = bare
-        chart = Chart(rules, bare) if steps is None else Chart(rules, bare, steps)
+        chart = charted(bare)
         built = _built(chart, stays)
     told = yours is not None or tells_of_him(found, lang, dialect)
     own = said_of_you(found, lang, dialect) if told else None
     if own is not None:
-        other = Chart(rules, own) if steps is None else Chart(rules, own, steps)
+        other = charted(own)
         more = _built(other, stays)
         chart = other if more and not built else chart
         built += [(cost, len(built) + n, text) for cost, n, text in more]

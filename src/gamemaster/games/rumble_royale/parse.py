@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from gamemaster.core.codec import convert
-from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Json
+from gamemaster.core.errors import Illegal, Path
+from gamemaster.core.values import Json, Seat
 from gamemaster.games.rumble_royale.aims import (
     AT_PLAYERS,
     AT_SUBPROCESSES,
@@ -147,20 +147,26 @@ def _check_target(view: View, held: Face, play: Play, n: int) -> None:
             pt=f"{held.name} precisa de um alvo: um jogador ou um subprocesso em jogo.",
         )
     if target.player is not None:
-        if held.choose not in AT_PLAYERS:
-            raise Illegal(
-                f"{held.name} aims at a subprocess.", at, pt=f"{held.name} mira um subprocesso."
-            )
-        if not (0 <= target.player < len(view.players)) or not view.players[target.player].alive:
-            raise Illegal("There is no such player alive.", at, pt="Não há tal jogador vivo.")
-        if not fits_player(held.choose, target.player == view.seat):
-            raise Illegal(
-                f"{held.name} aims at an opponent.", at, pt=f"{held.name} mira um oponente."
-            )
-        return
+        _check_player(view, held, target.player, at)
+    else:
+        _check_subprocess(view, held, target.subprocess or 0, at)
+
+
+def _check_player(view: View, held: Face, player: Seat, at: Path) -> None:
+    if held.choose not in AT_PLAYERS:
+        raise Illegal(
+            f"{held.name} aims at a subprocess.", at, pt=f"{held.name} mira um subprocesso."
+        )
+    if not (0 <= player < len(view.players)) or not view.players[player].alive:
+        raise Illegal("There is no such player alive.", at, pt="Não há tal jogador vivo.")
+    if not fits_player(held.choose, player == view.seat):
+        raise Illegal(f"{held.name} aims at an opponent.", at, pt=f"{held.name} mira um oponente.")
+
+
+def _check_subprocess(view: View, held: Face, subprocess: int, at: Path) -> None:
     if held.choose not in AT_SUBPROCESSES:
         raise Illegal(f"{held.name} aims at a player.", at, pt=f"{held.name} mira um jogador.")
-    owner = {shown.id: shown.owner for shown in view.subprocesses}.get(target.subprocess or 0)
+    owner = {shown.id: shown.owner for shown in view.subprocesses}.get(subprocess)
     if owner is None:
         raise Illegal(
             "There is no such subprocess in play.", at, pt="Não há tal subprocesso em jogo."

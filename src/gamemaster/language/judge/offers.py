@@ -13,6 +13,8 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from gamemaster.core.once import once
 from gamemaster.core.values import Lang, Words
 from gamemaster.language.dialect import Dialect
@@ -112,22 +114,28 @@ ROUNDS = (RoundNumber, EveryRounds)
 def _adds(chart: Chart, tree: Text) -> bool:
     """Whether a tree asks for something or sets a bound in words that the author did not write."""
     lang, dialect = chart.grammar.lang, chart.grammar.dialect
-    ours = {t.value if t.kind == "num" else t.lemma for t in chart.tokens}
-    if not ours & {"round", "rodada"} and any(isinstance(n, ROUNDS) for n in nodes(tree)):
-        return True
+    ours = _as_written(chart.tokens)
     conds = [n.cond for n in nodes(tree) if isinstance(n, Rule | If) and n.cond is not None]
     if any(isinstance(c, Compare) and isinstance(c.a, int) for c in conds):
         return True
-    asked = [c for c in conds if not any(isinstance(n, ROUNDS) for n in nodes(c))]
-    if asked and not ours & IFS:
+    if not ours & {"round", "rodada"} and _speaks_of_rounds(tree):
+        return True
+    if not ours & IFS and not all(map(_speaks_of_rounds, conds)):
         return True
     limits = [limit(rule.limit, lang) for rule in tree.rules if rule.limit is not None]
-    for words in (*(said_so("cond", cond, lang, dialect) or "" for cond in conds), *limits):
-        found = tokens(dialect.polish(words, lang, ""), lang, dialect)
-        theirs = {t.value if t.kind == "num" else t.lemma for t in found if t.kind != "mark"}
-        if theirs - ours - chart.grammar.classes["small"]:
-            return True
-    return False
+    said = [said_so("cond", cond, lang, dialect) or "" for cond in conds] + limits
+    known = ours | chart.grammar.classes["small"]
+    found = (tokens(dialect.polish(words, lang, ""), lang, dialect) for words in said)
+    return any(_as_written([t for t in each if t.kind != "mark"]) - known for each in found)
+
+
+def _as_written(found: Sequence[Token]) -> set[object]:
+    """Numbers and words, as far as they mean something."""
+    return {t.value if t.kind == "num" else t.lemma for t in found}
+
+
+def _speaks_of_rounds(node: Struct) -> bool:
+    return any(isinstance(n, ROUNDS) for n in nodes(node))
 
 
 def _does_alike(chart: Chart, tree: Text) -> bool:

@@ -1,7 +1,10 @@
 """Powers made ready for battle: rules by moment, and what all powers together read and do."""
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard
+
+from msgspec import Struct
 
 from gamemaster.language import tree
 from gamemaster.language.tree import Power, Rule
@@ -34,7 +37,7 @@ STANDING = ("attack", "initiative", "attack_cost", "threshold")
 
 
 @lru_cache(maxsize=8192)
-def mentions(value: Any, *kinds: type) -> bool:
+def mentions(value: object, *kinds: type) -> bool:
     """Whether a tree holds a node of one of the kinds."""
     return any(isinstance(node, kinds) for node in tree.nodes(value))
 
@@ -132,13 +135,10 @@ class Kind:
         self.inward = [(i, held) for i in live for held in entries[i].program.inward]
         self.outward = [(i, held) for i in live for held in entries[i].program.outward]
         self.setups = [(i, held) for i in live for held in entries[i].program.setups]
-        self.reacts: dict[type, list[tuple[int, int, Rule]]] = {}
-        self.tallies: dict[type, list[tuple[int, int, Rule]]] = {}
-        for i in live:
-            for n, rule in entries[i].program.reactions:
-                self.reacts.setdefault(type(rule.when), []).append((i, n, rule))
-            for n, rule in entries[i].program.tallied:
-                self.tallies.setdefault(type(rule.per), []).append((i, n, rule))
+        reactions = [(i, n, rule) for i in live for n, rule in entries[i].program.reactions]
+        self.reacts = _by_kind(reactions, lambda rule: rule.when)
+        tallied = [(i, n, rule) for i in live for n, rule in entries[i].program.tallied]
+        self.tallies = _by_kind(tallied, lambda rule: rule.per)
         self.turns = {
             moment: [i for i in order if i < 0 or (i in live and _acts(entries[i], moment))]
             for moment in ("setup", "start", "main", "end")
@@ -149,6 +149,16 @@ class Kind:
         return [i for i in self.order if i >= 0 and not self.entries[i].lost]
 
 
+def _by_kind(
+    rules: list[tuple[int, int, Rule]], event: Callable[[Rule], object]
+) -> dict[type, list[tuple[int, int, Rule]]]:
+    """Rules with their places, by the kind of event that concerns them."""
+    found: dict[type, list[tuple[int, int, Rule]]] = {}
+    for i, n, rule in rules:
+        found.setdefault(type(event(rule)), []).append((i, n, rule))
+    return found
+
+
 def _acts(entry: Entry, moment: str) -> bool:
     return moment in entry.program.moments
 
@@ -157,7 +167,7 @@ class Kinds:
     """All kinds of hero of one battle; equal kinds are one object."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[Any, ...], Kind] = {}
+        self._known: dict[tuple[object, ...], Kind] = {}
 
     def kind(self, entries: tuple[Entry, ...], order: tuple[int, ...]) -> Kind:
         key = (tuple((id(e.program), *e[1:]) for e in entries), order)
@@ -198,7 +208,7 @@ class Needs:
         self.credit = self._credit(found)
         self._hold([e for rule in found if _is_always(rule) for e in rule.do if holds(e)])
 
-    def _hold(self, held: list[Any]) -> None:
+    def _hold(self, held: list[tree.Effect]) -> None:
         """What is true as long as a power is there."""
         stats = [effect for effect in held if not isinstance(effect, MODIFIERS)]
         self.standing = {getattr(effect, "stat", "") for effect in stats}
@@ -207,7 +217,7 @@ class Needs:
         """Whether an always-rule holds for one hero picked out of several."""
         self.outward = {type(effect) for effect in held if not _is_inward(effect)}
 
-    def _credit(self, found: list[Any]) -> bool:
+    def _credit(self, found: list[Struct]) -> bool:
         """Whether anybody asks who caused a delayed effect."""
         return (
             any(isinstance(n, tree.Dies | tree.Damaged | tree.Broken) for n in found)
@@ -215,7 +225,7 @@ class Needs:
         )
 
 
-def _tallies(found: list[Any]) -> set[str]:
+def _tallies(found: list[Struct]) -> set[str]:
     """What must be counted of each hero for what the powers ask."""
     counted: set[str] = {node.what for node in found if isinstance(node, tree.Tally)}
     for node in found:

@@ -57,25 +57,23 @@ class Results:
 
     def of(self, actions: list[Action], group: TurnsAlike, befallen: bool) -> tuple[str, list[str]]:
         """A phrase that goes on after the deed, and sentences that follow it."""
-        first = actions[0]
-        gains = self._own_gains(first, group)
-        phrase = (
-            "" if befallen else listed(self.lang, [self._gaining(item.first) for item in gains])
-        )
+        gains = [] if befallen else self._own_gains(actions[0], group)
+        phrase = listed(self.lang, [self._gaining(item.first) for item in gains])
         hits = [item for action in actions for item in action.hits()]
         if len(actions) == 1 and all(item.count == 1 for item in hits):
-            said = set() if befallen else {id(item) for item in gains}
-            return phrase, self._in_order([item for item in first.results if id(item) not in said])
+            return phrase, self._in_order(_without(actions[0].results, gains))
         after = self._hits(actions, hits) if hits else []
-        others = [
-            item
-            for action in actions
-            for own in [() if befallen else {id(gain) for gain in self._own_gains(action, group)}]
-            for item in action.results
-            if not isinstance(item.first, told.Hit | told.Died) and id(item) not in own
-        ]
         after += self._deaths(actions)
-        after += self._others(others)
+        after += self._others(
+            [
+                item
+                for action in actions
+                for item in _without(
+                    action.results, [] if befallen else self._own_gains(action, group)
+                )
+                if not isinstance(item.first, told.Hit | told.Died)
+            ]
+        )
         return phrase, after
 
     def _own_gains(self, action: Action, group: TurnsAlike) -> list[ToldEvent]:
@@ -332,6 +330,12 @@ class Results:
         if isinstance(item.first, told.Died):
             return death(item.first, item.cause, count, self.namer, self.lang)
         return self.changes.told(item.first, count, follows)
+
+
+def _without(results: list[ToldEvent], said: list[ToldEvent]) -> list[ToldEvent]:
+    """The results that were not said yet."""
+    known = {id(item) for item in said}
+    return [item for item in results if id(item) not in known]
 
 
 def _is_answer(answer: told.BattleEvent | None, event: told.BattleEvent) -> bool:
