@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Generic, NamedTuple
 
 from gamemaster.core.box import Box
-from gamemaster.core.contract import C, M, S, Step, V
+from gamemaster.core.contract import C, Game, M, S, Step, V
 from gamemaster.core.depth import Lesson
-from gamemaster.core.dice import ThreefryDice, key_of_stream, match_key
+from gamemaster.core.dice import LowDice, ThreefryDice, key_of_stream, match_key
 from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Json, Seat, Words
 
@@ -42,6 +42,16 @@ def judge(box: Box[C, S, M, V], lesson: Lesson[S, V], raw: Json) -> Judged[S]:
     key = key_of_stream(match_key(lesson.id), "lesson")
     step = box.game.resolve(state, submissions, ThreefryDice(key))
     return Judged(step, lesson.missing(state, step))
+
+
+def turn_later(game: Game[C, S, M, V], state: S, sent: Mapping[Seat, Json]) -> S:
+    """The state one turn later, whoever is not named silent; every roll is the lowest."""
+    views = {seat: game.view(state, seat) for seat in game.awaiting(state)}
+    submissions = {
+        seat: game.parse(view, sent[seat]) if seat in sent else game.default(view)
+        for seat, view in views.items()
+    }
+    return game.resolve(state, submissions, LowDice()).state
 
 
 def _read(box: Box[C, S, M, V], lesson: Lesson[S, V], state: S, raw: Json) -> M:

@@ -4,13 +4,13 @@ A game's `sound` is a generator of claims. It is asked for one after the other, 
 on all that were made before it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from gamemaster.core.codec import plain
 from gamemaster.core.contract import C
 from gamemaster.core.errors import Illegal, Path
-from gamemaster.core.values import Json
+from gamemaster.core.values import Json, Value
 
 Claim: TypeAlias = tuple[bool, Path, str, str]
 """Whether it holds, where it is said, and what must be so, in English and Portuguese."""
@@ -21,6 +21,18 @@ def hold_to(claims: Iterable[Claim]) -> None:
     for holds, path, en, pt in claims:
         if not holds:
             raise Illegal(en, path, pt=pt)
+
+
+def one_a_seat(state: Value, seats: int, names: Iterable[str]) -> Iterator[Claim]:
+    """These fields have an entry for each seat."""
+    for name in names:
+        count = len(getattr(state, name))
+        yield (
+            count == seats,
+            (name,),
+            f"There are {seats} seats, not {count}.",
+            f"Há {seats} lugares, não {count}.",
+        )
 
 
 def check_config(config: C, complete: Callable[[Json], C]) -> None:

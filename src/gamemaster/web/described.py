@@ -5,11 +5,11 @@ import asyncio
 import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
-from msgspec import UNSET, UnsetType
 from starlette.responses import Response
 
 from gamemaster.core.codec import encode
 from gamemaster.core.values import Json, Value
+from gamemaster.tables.telling import answers
 from gamemaster.web.api_page import api_page
 
 REFS = "#/components/schemas/{name}"
@@ -17,18 +17,10 @@ _kinds: dict[str, type] = {}
 _frames: list[str] = []
 
 
-class Denial(Value, frozen=True, kw_only=True):
+class Denial(answers.Problem, frozen=True, kw_only=True):
     """Why a request was not granted."""
 
     code: str
-    en: str
-    pt: str
-    path: tuple[str | int, ...] = ()
-    at: str = "$"
-    span: tuple[int, int] | UnsetType = UNSET
-    nearest: tuple[str, ...] | UnsetType = UNSET
-    repairs: tuple[str, ...] | UnsetType = UNSET
-    readings: tuple[Json, ...] | UnsetType = UNSET
 
 
 class Error(Value, frozen=True):

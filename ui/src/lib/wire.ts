@@ -21,7 +21,6 @@ export interface Error {
 
 /** Why a request was not granted. */
 export interface Denial {
-  code: string;
   en: string;
   pt: string;
   path: (string | number)[];
@@ -30,6 +29,7 @@ export interface Denial {
   nearest?: string[];
   repairs?: string[];
   readings?: Json[];
+  code: string;
 }
 
 /** Who signs the receipts. */

@@ -27,6 +27,7 @@ from gamemaster.games.bmiibo.events import (
     WeaknessLost,
 )
 from gamemaster.games.bmiibo.state import Cell
+from gamemaster.games.bmiibo.words import ELEMENTS_PT
 
 Names = Sequence[str]
 
@@ -43,15 +44,6 @@ KIND_PT = {
     "piercing": "a perfuração",
     "charge": "a investida",
     "recoil": "o recuo",
-}
-ELEMENT_PT = {
-    "normal": "normal",
-    "fire": "de fogo",
-    "water": "de água",
-    "earth": "de terra",
-    "air": "de ar",
-    "light": "de luz",
-    "dark": "das trevas",
 }
 WEAK_TO_PT = {
     "normal": "dano normal",
@@ -251,13 +243,13 @@ def _damaged(event: Damaged, lang: Lang, names: Names) -> str:
         return say(
             lang,
             en=f"The recoil costs {who} {event.amount} ({event.element}{twice}), to {event.hp}.",
-            pt=f"O recuo custa {event.amount} a {who} (dano {ELEMENT_PT[event.element]}{twice}), até {event.hp}.",
+            pt=f"O recuo custa {event.amount} a {who} (dano {ELEMENTS_PT[event.element]}{twice}), até {event.hp}.",
         )
     return say(
         lang,
         en=f"{by}'s {event.component} hits {who} for {event.amount} ({event.element}{twice}), to {event.hp}.",
         pt=f"{by} acerta {who} com {KIND_PT[event.component]}: {event.amount} "
-        f"(dano {ELEMENT_PT[event.element]}{twice}), até {event.hp}.",
+        f"(dano {ELEMENTS_PT[event.element]}{twice}), até {event.hp}.",
     )
 
 

@@ -24,7 +24,7 @@ ELEMENTS_PT = {
     "earth": "de terra",
     "air": "de ar",
     "light": "de luz",
-    "dark": "de trevas",
+    "dark": "das trevas",
 }
 
 

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from gamemaster.core.contract import Step
 from gamemaster.core.depth import Lesson
 from gamemaster.core.dice import LowDice
-from gamemaster.core.values import Json, Seat, Words
+from gamemaster.core.lessons import turn_later
+from gamemaster.core.values import Json, Words
 from gamemaster.games.galaxy.config import complete
 from gamemaster.games.galaxy.events import FightersAbandoned, OrderFilled
 from gamemaster.games.galaxy.rules import GAME
@@ -47,16 +48,6 @@ def galaxy(
     """Two homes, a system between them that is nobody's, and a small outpost of the pupil's."""
     config = {"seats": 2, "turns": turns, "map": list(sites), "stock": dict(stock)}
     return GAME.setup(complete(config), LowDice()).state
-
-
-def _after(state: State, sent: Mapping[Seat, Json]) -> State:
-    """The state one turn later, whoever is not named silent."""
-    views = {seat: GAME.view(state, seat) for seat in GAME.awaiting(state)}
-    submissions = {
-        seat: GAME.parse(view, sent[seat]) if seat in sent else GAME.default(view)
-        for seat, view in views.items()
-    }
-    return GAME.resolve(state, submissions, LowDice()).state
 
 
 def _with_ships(state: State, at: int, ships: Ships) -> State:
@@ -168,7 +159,9 @@ def _not_offered(before: State, after: Step[State]) -> Words | None:
 def _selling_minerals() -> State:
     """The rival offers five minerals at home, for 2 gold each."""
     offer = {"do": "post", "at": THEIRS, "give": "minerals", "want": "gold", "offer": 5, "ask": 10}
-    return _after(galaxy({"gold": 20, "minerals": 5, "fuel": 12}), {1: {"actions": [offer]}})
+    return turn_later(
+        GAME, galaxy({"gold": 20, "minerals": 5, "fuel": 12}), {1: {"actions": [offer]}}
+    )
 
 
 def _not_bought(before: State, after: Step[State]) -> Words | None:
@@ -186,7 +179,7 @@ def _all_in_escrow() -> State:
     state = galaxy({"gold": 20, "minerals": 1, "fuel": 12})
     whole = state.stocks[0].minerals
     offer = {"do": "post", "at": HOME, "give": "minerals", "want": "fuel", "offer": whole, "ask": 9}
-    state = _after(state, {0: {"actions": [offer]}})
+    state = turn_later(GAME, state, {0: {"actions": [offer]}})
     spent = replace(state.stocks[0], minerals=0)
     return replace(state, stocks=(spent, *state.stocks[1:]))
 
@@ -211,7 +204,7 @@ def last_turn(terms: Sequence[Terms], mine: Goods, lead: int) -> State:
         {"do": "post", "at": at, "give": give, "want": want, "offer": offer, "ask": ask}
         for at, (give, want, offer, ask) in zip(POSTS, terms, strict=False)
     ]
-    state = _after(state, {1: {"actions": posts}})
+    state = turn_later(GAME, state, {1: {"actions": posts}})
     free = replace(state.systems[FREE], controller=0)
     state = replace(state, systems=(state.systems[HOME], free, *state.systems[THEIRS:]))
     escrow = sum(order.left for order in state.book.orders)

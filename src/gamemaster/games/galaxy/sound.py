@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from gamemaster.core.errors import Illegal, Path
-from gamemaster.core.sound import Claim, hold_to
+from gamemaster.core.sound import Claim, hold_to, one_a_seat
 from gamemaster.games.galaxy.config import check_ranges
 from gamemaster.games.galaxy.refusals import numbers_in
 from gamemaster.games.galaxy.state import Ships, State, System
@@ -25,14 +25,7 @@ def sound(state: State) -> None:
 
 def _claims(state: State) -> Iterator[Claim]:
     seats = state.config.seats
-    for name in ("stocks", "skipped", "next_fleet"):
-        count = len(getattr(state, name))
-        yield (
-            count == seats,
-            (name,),
-            f"There are {seats} seats, not {count}.",
-            f"Há {seats} lugares, não {count}.",
-        )
+    yield from one_a_seat(state, seats, ("stocks", "skipped", "next_fleet"))
     count = len(state.places)
     yield (
         len(state.systems) == count,

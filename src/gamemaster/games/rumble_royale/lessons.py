@@ -1,6 +1,6 @@
 """Small tables with a task, judged by the rules."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from msgspec import structs
@@ -8,6 +8,7 @@ from msgspec import structs
 from gamemaster.core.contract import Step
 from gamemaster.core.depth import Lesson
 from gamemaster.core.dice import Dice, LowDice
+from gamemaster.core.lessons import turn_later
 from gamemaster.core.values import Json, Seat, Words
 from gamemaster.games.rumble_royale.config import complete
 from gamemaster.games.rumble_royale.events import PlayerDamaged
@@ -32,22 +33,12 @@ POTATO, GLORY, POKE, METAL = 2, 3, 4, 6
 def table() -> State:
     """Turn 1 of two, the lessons' cards in the pool and the auction, both hands empty."""
     state = GAME.setup(complete({"seats": 2}), LowDice()).state
-    state = _after(state, {0: {"cards": list(CARDS)}})
+    state = turn_later(GAME, state, {0: {"cards": list(CARDS)}})
     players = tuple(
         structs.replace(player, hand=(), deck=(*player.deck, *player.hand))
         for player in state.players
     )
     return structs.replace(state, players=players)
-
-
-def _after(state: State, sent: Mapping[Seat, Json]) -> State:
-    """The state one turn later, whoever is not named silent."""
-    views = {seat: GAME.view(state, seat) for seat in GAME.awaiting(state)}
-    submissions = {
-        seat: GAME.parse(view, sent[seat]) if seat in sent else GAME.default(view)
-        for seat, view in views.items()
-    }
-    return GAME.resolve(state, submissions, LowDice()).state
 
 
 def number(state: State, name: str) -> CardId:
@@ -221,7 +212,7 @@ def _with_process(card: str | CardId, target: Seat | None) -> State:
     play: dict[str, Json] = {"card": state.players[1].hand[0]}
     if target is not None:
         play["target"] = {"player": target}
-    return _after(state, {1: {"plays": [play]}})
+    return turn_later(GAME, state, {1: {"plays": [play]}})
 
 
 def _hunted() -> State:

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from gamemaster.core.codec import plain
 from gamemaster.core.errors import Illegal, Path
-from gamemaster.core.sound import Claim, check_config, hold_to
+from gamemaster.core.sound import Claim, check_config, hold_to, one_a_seat
 from gamemaster.core.values import Json, Seat
 from gamemaster.games.rumble_royale.cards import could_be_written, effects_of, read_card
 from gamemaster.games.rumble_royale.config import complete
@@ -36,14 +36,7 @@ def sound(state: State) -> None:
 
 def _claims(state: State) -> Iterator[Claim]:
     seats = state.config.seats
-    for name in ("players", "owing"):
-        count = len(getattr(state, name))
-        yield (
-            count == seats,
-            (name,),
-            f"There are {seats} seats, not {count}.",
-            f"Há {seats} lugares, não {count}.",
-        )
+    yield from one_a_seat(state, seats, ("players", "owing"))
     yield (
         all(abs(number) <= BIGGEST for number in _numbers(_without_cards(state))),
         (),
