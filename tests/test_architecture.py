@@ -255,6 +255,7 @@ OWN = {
         "hits",
         "holdings",
         "meaning",
+        "own_name",
         "preparation",
     }
     | {"stages", "standing", "subprocesses"},

@@ -22,8 +22,8 @@ from gamemaster.language.grammar.rows import Row, inventory, pieces
 from gamemaster.language.judge import check
 from gamemaster.language.readings import legal, read
 from gamemaster.language.say.render import CannotSay, render
-from gamemaster.language.sentences.build import counts_the_dead
 from gamemaster.language.sentences.drafts import Unfit
+from gamemaster.language.sentences.joined import counts_the_dead
 from gamemaster.language.sentences.makers import POOLS, made
 from gamemaster.language.sentences.mods import HOLDING, held_set, lasting_shelter
 from gamemaster.language.sentences.normal import normal_form

@@ -10,8 +10,6 @@ from gamemaster.language.dialect import Dialect
 from gamemaster.language.sentences import resolve
 from gamemaster.language.sentences.drafts import (
     UNSETTLED,
-    Also,
-    At,
     AtMost,
     Chooses,
     Clause,
@@ -20,34 +18,38 @@ from gamemaster.language.sentences.drafts import (
     Elided,
     Else,
     Everyone,
-    ExceptYou,
-    ForEach,
-    ForRounds,
     Given,
     GoesOn,
     Grows,
-    InPlaceOfDeath,
-    Join,
     Mod,
-    NextAttack,
-    On,
-    OncePerRound,
     OnlySoOften,
     Parts,
     Picked,
     Said,
     Sentence,
     Somebody,
-    Timed,
     Unfit,
     Upon,
     When,
     Whoever,
 )
-from gamemaster.language.sentences.makers.conditions import OTHERS
+from gamemaster.language.sentences.joined import (
+    asks_of_nobody,
+    changed_by,
+    counts_the_dead,
+    covering,
+    covers,
+    effects_of,
+    goes_on_in,
+    of_whoever,
+    other_than_you,
+    says_when,
+    to_the_others,
+    without_also,
+    you_come_after,
+)
 from gamemaster.language.sentences.mods import gathered, is_state, limited
 from gamemaster.language.sentences.normal import (
-    NOT_YOU,
     is_of_rounds,
     put_together,
     when_rounds_are_over,
@@ -92,11 +94,11 @@ class _Builder(Ruling):
             raise Unfit
         if any(isinstance(n, UNSETTLED) for n in nodes(tuple(self.rules))):
             raise Unfit
-        if any(_asks_of_nobody(rule) for rule in self.rules):
+        if any(asks_of_nobody(rule) for rule in self.rules):
             raise Unfit
         if self.growth:
             self._grow()
-        rules = rewritten(tuple(self._you_apart(self.rules)), _other_than_you)
+        rules = rewritten(tuple(self._you_apart(self.rules)), other_than_you)
         return t.Text(rules, tuple(self.variables), self.choose)
 
     def _you_apart(self, rules: list[t.Rule]) -> Iterator[t.Rule]:
@@ -105,8 +107,8 @@ class _Builder(Ruling):
         after = dict(zip(map(id, effects), effects[1:], strict=False))
         for rule in rules:
             done = tuple(
-                _to_the_others(e)
-                if _you_come_after(e, after.get(id(e))) and not self.dialect.repeats and self.fork()
+                to_the_others(e)
+                if you_come_after(e, after.get(id(e))) and not self.dialect.repeats and self.fork()
                 else e
                 for e in rule.do
             )
@@ -143,13 +145,13 @@ class _Builder(Ruling):
         """Whether what stands in front of one sentence covers the next one too."""
         if sentence.join == "." or sentence.front or sentence.costs:
             return False
-        if sentence.join == "and" and _goes_on_in(before.clauses[-1], sentence.clauses[0]):
+        if sentence.join == "and" and goes_on_in(before.clauses[-1], sentence.clauses[0]):
             raise Unfit  # a verb without its subject is a further part of the clause before
         if not before.front and not before.costs:
             if sentence.join == "and" and any(isinstance(n, Whoever) for n in nodes(before)):
                 raise Unfit  # the event that the subject brings covers both clauses
             return False
-        return _covers(before, sentence.join) or not self.fork()  # "but" and ";" may begin anew
+        return covers(before, sentence.join) or not self.fork()  # "but" and ";" may begin anew
 
     def _take(self, sentence: Sentence) -> None:
         match sentence:
@@ -158,7 +160,7 @@ class _Builder(Ruling):
             case Said():
                 self._rules_of(sentence)
             case GoesOn(effects, later):
-                self._go_on(effects if self.choose else _of_whoever(effects), later)
+                self._go_on(effects if self.choose else of_whoever(effects), later)
             case Else(effects):
                 self._otherwise(effects)
             case Declares(variable, mods, becomes):
@@ -248,7 +250,7 @@ class _Builder(Ruling):
     def _rules_of(self, sentence: Said) -> None:
         """The rules of a sentence: one for all its clauses where it was paid for once, else one for
         each."""
-        sentence, added = _without_also(sentence)
+        sentence, added = without_also(sentence)
         first, *more = sentence.clauses
         if self._goes_on_from_death(sentence) or (
             added and self._can_go_on(sentence) and self.fork()
@@ -268,7 +270,7 @@ class _Builder(Ruling):
             if sentence.costs:
                 self._under_the_cost(clause)
             else:
-                self.add_rule((*when, *_covering(sentence.front, clause.back)), (), clause)
+                self.add_rule((*when, *covering(sentence.front, clause.back)), (), clause)
 
     def _moment_before(self, sentence: Said) -> tuple[Mod, ...]:
         """ "At the end of each turn, heal 1. If you have most Glory, lose 1 Life": where a text stays in
@@ -276,7 +278,7 @@ class _Builder(Ruling):
         before = self.rules[-1].when if self.rules else "play"
         if self.dialect.repeats or not self.stays or before in ("play", "always"):
             return ()
-        if sentence.costs or _says_when(sentence) or all(is_state(e) for e in _effects(sentence)):
+        if sentence.costs or says_when(sentence) or all(is_state(e) for e in effects_of(sentence)):
             return ()
         if self.fork():
             return ()
@@ -294,7 +296,9 @@ class _Builder(Ruling):
         if sentence.join not in ("but", "instead") and not stays:
             return False
         bare = (before.cond, before.limit, before.per, before.costs) == (None, None, None, ())
-        return bare and [_about(e) for e in before.do] == [_about(e) for e in clause.effects]
+        return bare and [changed_by(e) for e in before.do] == [
+            changed_by(e) for e in clause.effects
+        ]
 
     def _of_the_same(self, sentence: Said) -> Said:
         """ "Deal 10 damage to the strongest. If he has over 100 Energy, deal 20 instead": to him of whom
@@ -399,112 +403,3 @@ class _Builder(Ruling):
         )
         more = t.SetVar(name, t.Add(t.Var(name), self.growth))
         self.rules[at] = msgspec.structs.replace(rule, do=(*done, more))
-
-
-def _effects(sentence: Said) -> Parts:
-    return tuple(e for clause in sentence.clauses for e in clause.effects)
-
-
-def _says_when(sentence: Said) -> bool:
-    """Whether a sentence says when it acts, or how long: by words of its own, or by what they bring."""
-    mods = (*sentence.front, *(m for clause in sentence.clauses for m in clause.back))
-    if any(not isinstance(m, (Given, ForEach, ExceptYou)) for m in mods):
-        return True
-    parts = _effects(sentence)
-    return any(isinstance(e, (*BRINGING, t.Over, t.Watch)) for e in parts) or any(
-        isinstance(n, Whoever) for n in nodes(parts)
-    )
-
-
-BRINGING = (Timed, At, On, ForRounds, NextAttack, OncePerRound, InPlaceOfDeath, Also)
-"""Parts that bring their moment, event or limit."""
-
-
-def _about(effect: object) -> tuple[type, object, object]:
-    """What an effect changes of whom, whatever the amount."""
-    return type(effect), getattr(effect, "to", None), getattr(effect, "stat", None)
-
-
-ONE_KILLED = t.Is(t.Victim(), t.Chosen())
-"""It was the target that was killed."""
-
-
-def _of_whoever(effects: Parts) -> Parts:
-    """ "If that kills him" where nobody was chosen: whoever is killed."""
-
-    def change(node: object) -> object:
-        if not isinstance(node, t.Watch) or node.lasting != "step":
-            return node
-        match node.do:
-            case (t.If(cond, then),) if cond == ONE_KILLED:
-                return msgspec.structs.replace(node, do=then)
-        return node
-
-    meant: Parts = rewritten(effects, change)
-    return meant
-
-
-def _without_also(sentence: Said) -> tuple[Said, bool]:
-    """The sentence, and whether it began with "also"."""
-    first = sentence.clauses[0]
-    if not isinstance(first.effects[0], Also):
-        return sentence, False
-    effects = (first.effects[0].effect, *first.effects[1:])
-    clause = msgspec.structs.replace(first, effects=effects)
-    return msgspec.structs.replace(sentence, clauses=(clause, *sentence.clauses[1:])), True
-
-
-def _other_than_you(node: object) -> object:
-    if isinstance(node, t.Group) and node.base == OTHERS:
-        return msgspec.structs.replace(node, base="others")
-    return t.Group("others") if node == NOT_YOU else node
-
-
-def _covers(before: Said, join: Join) -> bool:
-    """Whether a front covers what is joined to it beyond doubt: by "and" any, by "but" what was paid
-    or answered to."""
-    if join == "but":
-        return bool(before.costs) or any(isinstance(m, Upon) for m in before.front)
-    return join == "and"
-
-
-def _goes_on_in(before: Clause, clause: Clause) -> bool:
-    """Whether a clause without its subject can only be a further part of the one before: that one says
-    no moment of its own, and does not hold while this one happens."""
-    if not isinstance(getattr(clause.effects[0], "to", None), Elided) or before.back:
-        return False
-    holds = [all(is_state(e) for e in c.effects) for c in (before, clause)]
-    return holds != [True, False]
-
-
-def counts_the_dead(node: object) -> bool:
-    """A count of the living who died: always 0, so not meant ("for each hero that died": deaths)."""
-    if not isinstance(node, t.Count) or node.group.at_start:
-        return False
-    where = node.group.where
-    return isinstance(where, t.Was) and where.what == "died"
-
-
-def _asks_of_nobody(rule: t.Rule) -> bool:
-    """ "If the target has more Energy" where nothing happens to anybody: there is no target."""
-    return isinstance(rule.when, str) and t.Victim() in nodes(rule.cond)
-
-
-def _covering(front: tuple[Mod, ...], back: tuple[Mod, ...]) -> tuple[Mod, ...]:
-    """What of the front covers a clause with trailing words of its own: not a moment or event in
-    whose place it has another."""
-    timed = any(isinstance(m, (When, Upon)) and not getattr(m, "weak", False) for m in back)
-    return tuple(m for m in front if not (timed and isinstance(m, (When, Upon, AtMost))))
-
-
-def _you_come_after(effect: t.Effect, after: t.Effect | None) -> bool:
-    """Whether something is done to everyone, and then the same to you to another amount."""
-    if type(effect) is not type(after) or not isinstance(effect, (t.Damage, t.Gain, t.Lose)):
-        return False
-    same = getattr(effect, "stat", "") == getattr(after, "stat", "")
-    of = (effect.to, getattr(after, "to", None))
-    return same and of == (t.Each(t.Group("everyone")), t.You())
-
-
-def _to_the_others(effect: t.Effect) -> t.Effect:
-    return msgspec.structs.replace(effect, to=t.Each(t.Group("others")))
