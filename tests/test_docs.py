@@ -174,12 +174,19 @@ def test_every_step_of_a_walk_names_what_is_there(road):
                 assert re.search(rf"\b{word}\b", text), f"{file} has no {word}"
 
 
+def folders_of(folder):
+    return {path.name for path in folder.iterdir() if path.is_dir()} - {"__pycache__", "static"}
+
+
 def test_the_picture_of_the_architecture_shows_every_package_and_room():
     picture = (ROOT / "docs" / "architecture.svg").read_text("utf-8")
     rows = re.findall(r"^\| `(\w+)` \|.*?\| (.*?) \|", ARCHITECTURE, re.MULTILINE)
-    packages = {path.name for path in (ROOT / "src" / "gamemaster").iterdir() if path.is_dir()}
-    assert {name for name, _ in rows} == packages - {"__pycache__"}
+    packages = folders_of(ROOT / "src" / "gamemaster")
+    assert {name for name, _ in rows} == packages
     for name, rooms in rows:
+        if name != "games":
+            told = set(re.findall(r"`(\w+)`", rooms))
+            assert told == folders_of(ROOT / "src" / "gamemaster" / name), f"the rooms of {name}"
         for word in (name, *re.findall(r"`(\w+)`", rooms)):
             assert re.search(rf">{word}\b", picture), f"the picture lacks {word}"
 
