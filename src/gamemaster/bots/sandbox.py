@@ -2,6 +2,18 @@
 
 Inside there are the system's programs and the bot's own folder at /bot, read-only; /tmp, the
 scratch directory, which can be written up to a quota; no network, no other process, no other file.
+
+It is one command line, each word of it starting what stands behind it, and the order is what makes it safe:
+
+1. The warden, a shell that ends the cage if we end, however we end. It stands outside, where nothing caged can reach it.
+2. The group (cgroup), entered before anything else, so that all that follows is counted and can be killed at once.
+3. Another user, where we are root, before there are namespaces: whatever got out of them would still be nobody.
+4. bubblewrap, which makes the namespaces and the files. The list of system calls is put in place by its last deed, for it
+   needs calls itself that a bot never gets.
+5. Limits of each process (prlimit), set inside, where the number of processes is that of the cage alone.
+6. The bot.
+
+What this machine lacks is left out, and `layers.survey` says so.
 """
 
 import fcntl

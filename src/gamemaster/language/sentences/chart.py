@@ -1,5 +1,20 @@
 """The parser: a memoised chart over the tries, with every reading and how far it got.
 
+The templates of a category (an amount, an effect, a sentence) are one trie. `read` walks it from a token on: along
+a word if that word stands there, along a slot by reading the slot's own category and going on from each of its ends.
+Where a template ends, `_finish` makes what its row says, once for each choice among the readings of its slots.
+
+    at                  0     1   2       3
+    tokens              gain  #3  energy  .
+
+    read("amount", 1)   {2: 3}                            the 3 ends before token 2
+    read("stat", 2)     {3: "energy"}
+    read("effect1", 0)  {2: Gain(You, 3), 3: the same}    "gain 3" alone means Energy as well
+
+What was read is kept in `memo`, so a stretch that a hundred templates begin with is read once. Every end counts, for only
+the whole text decides which was meant; costs put the readings of one stretch in order, and the dearest of very many are let go.
+`furthest` is where the text stopped making sense: a refusal points there, and `waiting` has what could have stood there.
+
 No category may begin with itself, directly or by way of others (a test holds that), so that
 reading a category at a place is a plain function of both.
 """
