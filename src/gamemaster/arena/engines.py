@@ -14,40 +14,44 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from contextlib import suppress
 from itertools import islice
 from multiprocessing.util import Finalize
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from gamemaster.core.errors import Trouble, need_extra
 from gamemaster.core.values import Words
 
 EngineName: TypeAlias = Literal["pool", "ray"]
+T = TypeVar("T")  # a task
+T_contra = TypeVar("T_contra", contravariant=True)
+Made = TypeVar("Made")
+"""What came of a task."""
 _SPARE_CHUNKS = 2
 """How many chunks wait for each worker, so that none is idle and little is lost when we are killed."""
 
 
-class TaskDoer(Protocol):
+class TaskDoer(Protocol[T_contra, Made]):
     """Whoever does tasks, one after another."""
 
-    def play_all(self, tasks: Sequence[Any]) -> list[Any]: ...
+    def play_all(self, tasks: Sequence[T_contra]) -> list[Made]: ...
 
     def close(self) -> None: ...
 
 
-class TaskWork(Protocol):
+class TaskWork(Protocol[T_contra, Made]):
     """What all workers are told once; it is sent to other processes."""
 
-    def hired(self) -> TaskDoer:
+    def hired(self) -> TaskDoer[T_contra, Made]:
         """A new worker for it."""
 
 
-class Engine(Protocol):
+class Engine(Protocol[T_contra, Made]):
     """Does chunks of tasks and gives back what came of them as they are done, in any order."""
 
-    def run(self, chunks: Iterable[Sequence[Any]]) -> Iterator[list[Any]]: ...
+    def run(self, chunks: Iterable[Sequence[T_contra]]) -> Iterator[list[Made]]: ...
 
     def close(self) -> None: ...
 
 
-def open_engine(name: EngineName, job: TaskWork, workers: int) -> Engine:
+def open_engine(name: EngineName, job: TaskWork[T, Made], workers: int) -> Engine[T, Made]:
     if workers < 1:
         raise Trouble("It takes one worker at least.", pt="É preciso pelo menos um trabalhador.")
     if name == "ray":
@@ -55,13 +59,13 @@ def open_engine(name: EngineName, job: TaskWork, workers: int) -> Engine:
     return PoolEngine(job, workers) if workers > 1 else OneProcess(job)
 
 
-class OneProcess:
+class OneProcess(Generic[T, Made]):
     """No engine at all: this process does it."""
 
-    def __init__(self, job: TaskWork) -> None:
+    def __init__(self, job: TaskWork[T, Made]) -> None:
         self._worker = job.hired()
 
-    def run(self, chunks: Iterable[Sequence[Any]]) -> Iterator[list[Any]]:
+    def run(self, chunks: Iterable[Sequence[T]]) -> Iterator[list[Made]]:
         for chunk in chunks:
             for task in chunk:
                 yield self._worker.play_all([task])
@@ -70,18 +74,18 @@ class OneProcess:
         self._worker.close()
 
 
-class PoolEngine:
+class PoolEngine(Generic[T, Made]):
     """A pool of processes on this machine."""
 
-    def __init__(self, job: TaskWork, workers: int) -> None:
+    def __init__(self, job: TaskWork[T, Made], workers: int) -> None:
         self._workers = workers
         self._pool = ProcessPoolExecutor(
             workers, multiprocessing.get_context("spawn"), _begin, (job, os.getpid())
         )
 
-    def run(self, chunks: Iterable[Sequence[Any]]) -> Iterator[list[Any]]:
+    def run(self, chunks: Iterable[Sequence[T]]) -> Iterator[list[Made]]:
         queue = iter(chunks)
-        running: set[Future[list[Any]]] = set()
+        running: set[Future[list[Made]]] = set()
         while True:
             room = self._workers * _SPARE_CHUNKS - len(running)
             running |= {self._pool.submit(_play, chunk) for chunk in islice(queue, room)}
@@ -95,11 +99,11 @@ class PoolEngine:
         self._pool.shutdown(cancel_futures=True)
 
 
-_worker: TaskDoer | None = None
+_worker: TaskDoer[Any, Any] | None = None
 _PR_SET_PDEATHSIG = 1
 
 
-def _begin(job: TaskWork, parent: int) -> None:
+def _begin(job: TaskWork[Any, Any], parent: int) -> None:
     """A worker process begins: it dies with its parent, and leaves the keyboard to it."""
     global _worker
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -116,10 +120,10 @@ def _play(chunk: Sequence[Any]) -> list[Any]:
     return _worker.play_all(chunk)
 
 
-class RayEngine:
+class RayEngine(Generic[T, Made]):
     """Actors on a Ray cluster, or on this machine if none is running."""
 
-    def __init__(self, job: TaskWork, workers: int) -> None:
+    def __init__(self, job: TaskWork[T, Made], workers: int) -> None:
         self._ray = ray = _import_ray()
         self._started = not ray.is_initialized()
         if self._started:
@@ -134,7 +138,7 @@ class RayEngine:
         actor: Any = ray.remote(num_cpus=1)(_Actor)
         self._actors = [actor.remote(shared) for _ in range(workers)]
 
-    def run(self, chunks: Iterable[Sequence[Any]]) -> Iterator[list[Any]]:
+    def run(self, chunks: Iterable[Sequence[T]]) -> Iterator[list[Made]]:
         queue = iter(chunks)
         running: dict[Any, Any] = {}
         idle = list(self._actors)
@@ -158,13 +162,13 @@ class RayEngine:
             self._ray.shutdown()
 
 
-class _Actor:
+class _Actor(Generic[T, Made]):
     """A worker in a process of Ray's."""
 
-    def __init__(self, job: TaskWork) -> None:
+    def __init__(self, job: TaskWork[T, Made]) -> None:
         self._worker = job.hired()
 
-    def play_all(self, tasks: Sequence[Any]) -> list[Any]:
+    def play_all(self, tasks: Sequence[T]) -> list[Made]:
         return self._worker.play_all(tasks)
 
     def close(self) -> None:

@@ -155,7 +155,7 @@ class _Players:
         self._job = job
         self._name = engine
         self._workers = workers
-        self._engine: Engine | None = None
+        self._engine: Engine[Task, Done] | None = None
 
     def run(self, tasks: Sequence[Task]) -> Iterator[list[Done]]:
         if self._engine is None:

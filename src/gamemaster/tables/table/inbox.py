@@ -186,12 +186,7 @@ class Inbox:
             tx.execute(insert(schema.journal), lines)
         if receipts := [receipt for page in pages for receipt in page.receipts]:
             tx.execute(insert(schema.receipts), receipts)
-        if changed := [page.row for page in pages if page.row != page.live.row]:
-            tx.execute(TABLES_MOVED, [_moved(row) for row in changed])
-        for page in pages:
-            for old, new in zip(page.live.seats, page.seats, strict=True):
-                if old != new:
-                    tx.execute(SEAT_MOVED, _seat_moved(page.live.id, new))
+        _move_rows(tx, pages)
         announce(tx, self._house.store, [each for page in pages for each in page.happened])
 
     def _store_drafts(self, tx: Connection, taken: Sequence[Post], now: int) -> None:
@@ -259,6 +254,16 @@ def _opened(taken: list[Post], pages: dict[str, Page]) -> tuple[list[Post], list
             locks[at] = post.lock
         free.append(post)
     return free, barred
+
+
+def _move_rows(tx: Connection, pages: Sequence[Page]) -> None:
+    """The rows of tables and of seats that are others than before."""
+    if changed := [page.row for page in pages if page.row != page.live.row]:
+        tx.execute(TABLES_MOVED, [_moved(row) for row in changed])
+    for page in pages:
+        for old, new in zip(page.live.seats, page.seats, strict=True):
+            if old != new:
+                tx.execute(SEAT_MOVED, _seat_moved(page.live.id, new))
 
 
 def _refuse(post: Post, why: Exception) -> None:
