@@ -2,10 +2,12 @@
 
 import asyncio
 import ctypes
+import os
 import subprocess
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -170,6 +172,29 @@ def test_a_large_match_is_never_worked_on_in_the_server_itself():
     match = Match(box, config, "ab" * 32)
     assert len(parcel_of(match).body) > MOST_MATCH
     assert not is_short(match, [])
+
+
+def test_a_worker_in_the_middle_of_an_errand_does_not_outlive_its_server():
+    with subprocess.Popen(
+        [sys.executable, "-c", START, str(MIB), "5"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as worker:
+        assert receive(worker.stdout) == READY
+        began = cpu_of(worker.pid)
+        asked = Asked("gamemaster.tables.work.crew:spin", packed((600.0,))[0], 600.0)
+        send(worker.stdin, ({}, (asked,)))
+        while cpu_of(worker.pid) < began + 0.2:
+            time.sleep(0.02)
+        worker.stdin.close()
+        try:
+            assert worker.wait(10) == 0
+        finally:
+            worker.kill()
+
+
+def cpu_of(process: int) -> float:
+    """CPU seconds that a process has had."""
+    words = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def test_a_worker_whose_server_is_gone_ends_without_a_word():

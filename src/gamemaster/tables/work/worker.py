@@ -1,15 +1,17 @@
 """A worker: a process that does errands, each within its time, all within its memory.
 
-It reads batches from its standard input and answers on its standard output. It ends when its input ends,
-so it never outlives its server.
+It reads batches from its standard input and answers on its standard output. It ends when its input ends, in the middle of
+an errand too, so it never outlives its server, however that ended.
 """
 
 import builtins
 import os
 import resource
+import select
 import signal
 import struct
 import sys
+import threading
 import time
 import traceback
 from contextlib import suppress
@@ -206,9 +208,18 @@ def import_off_the_clock() -> None:
     builtins.__import__ = imported
 
 
+def _end_with_the_server() -> None:
+    """Wait until nobody holds the other end of the input any more."""
+    other_end = select.poll()
+    other_end.register(sys.stdin, 0)  # of what can be read nothing need be said
+    other_end.poll()
+    os._exit(0)
+
+
 def main() -> None:
     signal.signal(signal.SIGPROF, _ring)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
     inbox, outbox = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a game prints is no answer
     import_module(
