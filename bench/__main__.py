@@ -1,7 +1,8 @@
 """`python -m bench [NAME …] [--json FILE]`: the one table, or the benchmarks named.
 
 Without a name the table of `bench/table.py` is printed; `--json FILE` also writes it as JSON. `all`
-stands for every other benchmark. `fuzz` takes `--count N`, `--door D`, `--first N` and `--into FILE`.
+stands for every other benchmark. `fuzz` takes `--count N`, `--door D`, `--first N` and `--into FILE`, `hostile` takes `--seconds N`
+and `--into FILE`.
 """
 
 import argparse
@@ -17,7 +18,7 @@ import bench
 NAMES = [
     m.name
     for m in pkgutil.iter_modules(bench.__path__)
-    if m.name not in ("__main__", "bmiibo_twin", "table", "watched") and not m.ispkg
+    if m.name not in ("__main__", "bmiibo_twin", "evening", "table", "watched") and not m.ispkg
 ]
 
 
@@ -28,7 +29,10 @@ def main() -> None:
     reader.add_argument("--count", type=int, default=2000, help="fuzz: so many inputs in all")
     reader.add_argument("--door", help="fuzz: at this door alone")
     reader.add_argument("--first", type=int, default=0, help="fuzz: the number of the first input")
-    reader.add_argument("--into", type=Path, metavar="FILE", help="fuzz: count on in this file")
+    reader.add_argument(
+        "--into", type=Path, metavar="FILE", help="fuzz, hostile: go on in this file"
+    )
+    reader.add_argument("--seconds", type=int, default=60, help="hostile: how long, or this part")
     asked = reader.parse_args()
     if not asked.names or asked.json:
         # Late: the table asks for every door's extra, which other benchmarks can do without.

@@ -12,7 +12,6 @@ next run of the same goes on from there until all stand at `--count`: a long cou
 import json
 import random
 import resource
-import subprocess
 import time
 import traceback
 from collections import Counter
@@ -26,6 +25,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from bench.doors import house, offline
 from bench.doors.mutation import Mutator
+from bench.evening import commit
 from gamemaster.core.errors import Trouble
 
 Knock = Callable[[], object]
@@ -174,7 +174,7 @@ def _share(count: int, name: str, only: str | None) -> int:
 
 def continued(count: int, into: Path, door: str | None = None, first: int = 0) -> list[Tally]:
     """Go on where the file ends for this commit and first number, all doors by turns, a piece at a time."""
-    commit = _commit() + (f" from {first}" if first else "")
+    at_work = commit() + (f" from {first}" if first else "")
     done = _read(into)
     with opened(door) as doors, into.open("a") as file:
         for name, make in doors.items():
@@ -183,25 +183,16 @@ def continued(count: int, into: Path, door: str | None = None, first: int = 0) -
                 throw(warming, make, number)
         for piece in range(1, PIECES + 1):
             for name, make in doors.items():
-                begun = sum(each.count for at, each in done if (at, each.door) == (commit, name))
+                begun = sum(each.count for at, each in done if (at, each.door) == (at_work, name))
                 tally = Tally(name)
                 end = _share(count, name, door) * piece // PIECES
                 for number in range(first + begun, first + end):
                     throw(tally, make, number)
                 if tally.count:
-                    done.append((commit, tally))
-                    file.write(json.dumps({"commit": commit, **asdict(tally)}) + "\n")
+                    done.append((at_work, tally))
+                    file.write(json.dumps({"commit": at_work, **asdict(tally)}) + "\n")
                     file.flush()
-    return _added([tally for at, tally in done if at == commit])
-
-
-def _commit() -> str:
-    """What is counted; with a mark, if it is not as it was committed."""
-    here = Path(__file__).parent.parent
-    git = ["git", "-C", str(here)]
-    name = subprocess.check_output([*git, "rev-parse", "--short", "HEAD"], text=True).strip()
-    changed = subprocess.check_output([*git, "status", "--porcelain", "src", "bench"], text=True)
-    return name + ("+" if changed else "")
+    return _added([tally for at, tally in done if at == at_work])
 
 
 def _read(into: Path) -> list[tuple[str, Tally]]:

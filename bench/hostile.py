@@ -3,7 +3,9 @@
 `python -m bench hostile` starts a server as a host would, with its limits on, lets a hundred people play from
 addresses of their own, and beside them strangers of many kinds from theirs: half heads, dripping bodies, streams without
 end, deaf readers, heavy boards, junk, long drafts, floods of lists and sheets. It prints how long honest people waited, whether
-a turn was lost, what all processes of the server weighed, and what is left of it all. `HOSTILE_SECONDS` says for how long (60).
+a turn was lost, what all processes of the server weighed, and what is left of it all. `--seconds` says for how long (60). With
+`--into FILE` that is a part of an evening: parts of one commit are added up until they make an hour (`bench/evening.py`). The
+last line is the verdict.
 
 Honest people, strangers and the server are three processes. What honest people wait is told twice: by their own watch, which on one
 machine also counts the time that they and the server wait for a core, and by the server's (`bench/watched.py`), by path.
@@ -18,22 +20,21 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from bench.evening import WANTED_MIB, WANTED_MS, Part, commit, counted, keep, verdict
 from bench.watched import summary
 from bench.web import Line, in_a_loop, request
 
 PORT = 8721
-SECONDS = int(os.environ.get("HOSTILE_SECONDS", "60"))
 TABLES = 50
 PACE = 3.0
 """Seconds that two people think about a turn."""
 NICE = 5
 """Strangers have machines of their own: here they take a core only when the server leaves it, as its workers do."""
-WANTED_MS, WANTED_MIB = 250, 2048
 JUNK = {"actions": [{"kind": "nonsense", "n": n} for n in range(2_000)]}
 
 
@@ -98,10 +99,12 @@ async def play(evening: Evening, number: int, ana: Somebody, bia: Somebody, tabl
     while evening.goes_on:
         for who in (ana, bia):
             start = time.perf_counter()
-            status, said = await who.ask(
-                "POST", f"/tables/{table}/submit", {"turn": turn, "raw": None}
-            )
-            evening.waits.append(time.perf_counter() - start)
+            try:
+                status, said = await who.ask(
+                    "POST", f"/tables/{table}/submit", {"turn": turn, "raw": None}
+                )
+            finally:  # who gave up has waited too, and longest of all
+                evening.waits.append(time.perf_counter() - start)
             if status != 200:
                 evening.refused += 1
                 evening.hostile[f"honest {status} {said['error']['code']}"] += 1
@@ -118,15 +121,20 @@ async def play(evening: Evening, number: int, ana: Somebody, bia: Somebody, tabl
         await asyncio.sleep(PACE)
 
 
-async def look(evening: Evening, server: int) -> None:
-    """How quickly the house says that it is well, and what all its processes weigh."""
+async def look(evening: Evening) -> None:
+    """How quickly the house says that it is well."""
     guest = Somebody("127.1.200.1")
     while evening.goes_on:
         start = time.perf_counter()
         await guest.ask("GET", "/health")
         evening.health.append(time.perf_counter() - start)
-        weighed = await asyncio.to_thread(weight, server)
-        evening.peak = max(evening.peak, weighed)
+        await asyncio.sleep(0.5)
+
+
+async def weigh(evening: Evening, server: int) -> None:
+    """What all processes of the house hold, however long its answers take."""
+    while evening.goes_on:
+        evening.peak = max(evening.peak, await asyncio.to_thread(weight, server))
         await asyncio.sleep(0.5)
 
 
@@ -267,36 +275,41 @@ async def for_ever(
             await asyncio.sleep(0.5)
 
 
-async def honest(server: int) -> None:
-    """A hundred people who play, and what they saw."""
+async def honest(server: int, seconds: int, seen: str) -> None:
+    """A hundred people who play; what they saw is told, and written down."""
     host = Somebody("127.1.201.1")
     await host.signs_up("Somebody watched")
     watched = await host.ask("POST", "/tables", {"game": "automatafl", "public": True})
     seated = [await sit_down(n) for n in range(TABLES)]
-    print(f"{2 * TABLES} honest players sit; {SECONDS} s begin", flush=True)
-    said = [sys.executable, "-m", "bench.hostile", "strangers", watched[1]["table"]["id"]]
+    print(f"{2 * TABLES} honest players sit; {seconds} s begin", flush=True)
+    table = watched[1]["table"]["id"]
+    said = [sys.executable, "-m", "bench.hostile", "strangers", table, str(seconds)]
     crowd = subprocess.Popen(said, preexec_fn=lambda: os.nice(NICE), start_new_session=True)
     evening = Evening()
-    evening.end = time.monotonic() + SECONDS
+    evening.end = time.monotonic() + seconds
     playing = [asyncio.create_task(play(evening, n, *table)) for n, table in enumerate(seated)]
     done = await asyncio.gather(
-        *playing, look(evening, server), feel(evening), return_exceptions=True
+        *playing, look(evening), weigh(evening, server), feel(evening), return_exceptions=True
     )
-    tell(evening, [fault for fault in done if isinstance(fault, BaseException)])
+    broke_off = [fault for fault in done if isinstance(fault, BaseException)]
+    tell(evening, broke_off)
+    told = {"waits": counted(evening.waits), "broke_off": len(broke_off)}
+    told |= {name: getattr(evening, name) for name in ("turns", "lost", "refused", "peak")}
+    Path(seen).write_text(json.dumps(told))
     crowd.wait()
 
 
-async def strangers(table: str) -> None:
+async def strangers(table: str, seconds: int) -> None:
     """Those who mean ill, for as long as the honest play, and what they were answered."""
     evening_table.append(table)
     evening = Evening()
-    evening.end = time.monotonic() + SECONDS
+    evening.end = time.monotonic() + seconds
     everybody = [
         asyncio.create_task(for_ever(evening, deed, n))
         for deed, many in HOSTILE
         for n in range(many)
     ]
-    await asyncio.sleep(SECONDS)
+    await asyncio.sleep(seconds)
     for task in everybody:
         task.cancel()
     print("strangers heard: " + ", ".join(f"{k} ×{v}" for k, v in sorted(evening.hostile.items())))
@@ -345,9 +358,10 @@ def tell_of_server(seen: Mapping[str, Any]) -> None:
     print(f"  CPU of the server's process: {seen['cpu']:.1f} s")
 
 
-def run() -> None:
+def run(seconds: int = 60, into: Path | None = None) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        print(f"load of the machine before: {os.getloadavg()[0]:.1f}", flush=True)
+        load_before, files_before = os.getloadavg()[0], files_of_ours()
+        print(f"load of the machine before: {load_before:.1f}", flush=True)
         server = subprocess.Popen(
             [
                 *(
@@ -367,7 +381,7 @@ def run() -> None:
         try:
             until_it_is_well()
             load = [sys.executable, "-m", "bench.hostile", "honest", str(server.pid)]
-            subprocess.run(load, check=True)
+            subprocess.run([*load, str(seconds), f"{folder}/honest"], check=True)
             size = sum(file.stat().st_size for file in Path(folder).iterdir())
             log = Path(folder, "log").stat().st_size
             everybody = family(server.pid)
@@ -376,8 +390,30 @@ def run() -> None:
             server.wait(30)
             time.sleep(2)
         tell_of_server(json.loads(Path(folder, "seen").read_text()))
-        left = [each for each in everybody if Path(f"/proc/{each}").exists()]
-        print(f"on disk {size >> 20} MiB, log {log >> 10} KiB; processes left: {len(left)}")
+        left = left_of(server.pid, everybody) + sorted(files_of_ours() - files_before)
+        print(f"on disk {size >> 20} MiB, log {log >> 10} KiB; left behind: {left or 'nothing'}")
+        seen = json.loads(Path(folder, "honest").read_text())
+        part = Part(commit(), seconds, load_before, left=tuple(left), **seen)
+        print(verdict(keep(part, into)) if into else verdict([part], seconds))
+
+
+def left_of(server: int, known: Sequence[int]) -> list[str]:
+    """What still runs of those that were known, or belongs to the server's session: by its command, not by its number,
+    which may be another's meanwhile. Who has ended and was not buried is nobody."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError, IndexError):
+            state, _, _, session = (place / "stat").read_text().rpartition(")")[2].split()[:4]
+            words = (place / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            ours = int(session) == server or (int(place.name) in known and "gamemaster" in words)
+            if ours and state not in "ZX":
+                found.append(f"process {place.name}: {words[:80]}")
+    return found
+
+
+def files_of_ours() -> set[str]:
+    """What servers of ours leave in the folder for passing things."""
+    return {str(path) for path in Path(tempfile.gettempdir()).glob("gamemaster-*")}
 
 
 def until_it_is_well() -> None:
@@ -390,6 +426,6 @@ def until_it_is_well() -> None:
 
 if __name__ == "__main__":
     if sys.argv[1] == "honest":
-        in_a_loop(honest, int(sys.argv[2]))
+        in_a_loop(honest, int(sys.argv[2]), int(sys.argv[3]), sys.argv[4])
     else:
-        in_a_loop(strangers, sys.argv[2])
+        in_a_loop(strangers, sys.argv[2], int(sys.argv[3]))
