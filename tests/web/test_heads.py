@@ -25,6 +25,7 @@ TWO_LENGTHS = {
     "chunks and something": b"Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n",
     "a space before the colon": b"Transfer-Encoding : chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n",
     "a line that goes on": b"X: y\r\n Content-Length: 5\r\n\r\n0\r\n\r\n",
+    "two hosts": b"Host: y\r\nContent-Length: 2\r\n\r\n{}",
     "a bare return": b"X: y\rContent-Length: 5\r\n\r\n0\r\n\r\n",
 }
 

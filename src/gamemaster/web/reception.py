@@ -233,8 +233,11 @@ class Wire(HttpToolsProtocol):
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """A line of the head; those that follow a body are not part of what was asked, and nobody keeps them."""
-        if self._head_bytes is not None:
-            super().on_header(name, value)
+        if self._head_bytes is None:
+            return
+        if name.lower() == b"host" and any(known == b"host" for known, _ in self.headers):
+            raise ValueError("two hosts: a proxy may go by one, and we by the other")
+        super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         self._head_bytes, self._beside = None, 0
