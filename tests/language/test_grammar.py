@@ -152,7 +152,7 @@ SEEN: set[tuple[str, int]] = set()
 NEEDS_MORE = (
     "where_is", "let", "where_round", "each_too", "one_of", "damaging {whom:object}", "such_one", "you_too",
     "when_they", "if_else", "or_if", "instead_if", "except_for", "rounded_up", "rounded_down",
-    "even_you", "if_done", "gives_to", "again", "played_one",
+    "even_you", "if_done", "gives_to", "again", "played_one", "if_any",
 )  # fmt: skip
 """Phrases that say something of the sentence before them, of "him", or of its amount or target, or
 are joined with a plain "you"."""

@@ -7,7 +7,13 @@ render(text, "pt", POWERS)               what Judy reads, everything inferred pr
 completions("At the st", "en", POWERS)   which phrases may follow
 """
 
-from gamemaster.language.compiler import checked_name, compile_text, in_either, named
+from gamemaster.language.compiler import (
+    checked_name,
+    compile_text,
+    in_either,
+    likelier_language,
+    named,
+)
 from gamemaster.language.dialect import Dialect, Forbidden, forbidden
 from gamemaster.language.judge.completion import completions
 from gamemaster.language.judge.question import Meaning, Question
@@ -30,6 +36,7 @@ __all__ = [
     "completions",
     "forbidden",
     "in_either",
+    "likelier_language",
     "named",
     "phrasebook",
     "render",

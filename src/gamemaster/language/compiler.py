@@ -5,6 +5,8 @@ from typing import TypeVar
 
 from gamemaster.core.values import Lang, Words
 from gamemaster.language.dialect import Dialect
+from gamemaster.language.grammar.normalise import tokens
+from gamemaster.language.grammar.rows import grammar
 from gamemaster.language.judge import check
 from gamemaster.language.judge.completion import completions
 from gamemaster.language.judge.explain import attempts, refusal, stopped_at
@@ -72,8 +74,11 @@ def compile_text(
         raise
 
 
-def in_either(compiled: Callable[[str, Lang], T], source: str, first: Lang) -> T:
-    """What is compiled from a text in one of the two languages, or the refusal that understood more of it."""
+def in_either(
+    compiled: Callable[[str, Lang], T], source: str, first: Lang, sure: bool = False
+) -> T:
+    """What is compiled from a text in one of the two languages, or the refusal that understood more of it;
+    if it is `sure` which language it is in, the refusal in that one."""
     faults: list[Refused] = []
     for lang in (first, _other(first)):
         try:
@@ -81,7 +86,19 @@ def in_either(compiled: Callable[[str, Lang], T], source: str, first: Lang) -> T
         except Refused as fault:
             faults.append(fault)
     asked = next((fault for fault in faults if isinstance(fault, Question)), None)
-    raise (asked or max(faults, key=_understood)) from None
+    raise (asked or (faults[0] if sure else max(faults, key=_understood))) from None
+
+
+def likelier_language(source: str, dialect: Dialect) -> Lang | None:
+    """The language of which more words of a text are; None if of both there are as many."""
+    known: dict[Lang, int] = {"en": 0, "pt": 0}
+    for lang in known:
+        vocabulary = grammar(lang, dialect).vocabulary
+        words = (t for t in tokens(source, lang, dialect) if t.kind == "word")
+        known[lang] = sum(token.lemma in vocabulary for token in words)
+    if known["en"] == known["pt"]:
+        return None
+    return "en" if known["en"] > known["pt"] else "pt"
 
 
 def _understood(fault: Refused) -> tuple[bool, int]:
@@ -154,12 +171,16 @@ def _refusal(chart: Chart, source: str, stays: bool, begins: int) -> Refused:
     since = stopped_at(chart, source)
     reason = forbidden_word(source, chart.grammar.lang, chart.grammar.dialect, since)
     if reason is not None:
-        return reason
+        return _with_offers(reason, chart, source, stays, _token_at(chart, reason.start))
     repairs = _repairs(chart, source, stays)
     refused = refusal(chart, source, repairs, _nearest, begins)
     whole = len(chart.tokens) in chart.memo.get(("text", 0), {})
-    at = next((n for n, t in enumerate(chart.tokens) if t.start >= refused.start), None)
+    at = _token_at(chart, refused.start)
     return _with_offers(refused, chart, source, stays, None if whole else at)
+
+
+def _token_at(chart: Chart, place: int) -> int | None:
+    return next((n for n, t in enumerate(chart.tokens) if t.start >= place), None)
 
 
 def _with_offers(

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from gamemaster.core.codec import plain
 from gamemaster.core.errors import Illegal
-from gamemaster.core.values import Json, Lang, Words
+from gamemaster.core.values import Json, Lang, Words, say
 from gamemaster.games.rumble_royale.dialect import CARDS
 from gamemaster.games.rumble_royale.library import called
 from gamemaster.games.rumble_royale.own_name import read_by_name
@@ -17,6 +17,7 @@ from gamemaster.language import (
     compile_text,
     completions,
     in_either,
+    likelier_language,
     render,
 )
 from gamemaster.language import tree as t
@@ -63,14 +64,35 @@ def compile_card(source: str, lang: Lang = "pt") -> Card:
             reason="header",
         )
     begins = match.start("body")
-    text = read_by_name(
-        match["body"],
-        name,
-        lang,
-        life > 0,
-        lambda body: compile_text(body, lang, CARDS, life > 0, begins),
-    )
+    try:
+        text = read_by_name(
+            match["body"],
+            name,
+            lang,
+            life > 0,
+            lambda body: compile_text(body, lang, CARDS, life > 0, begins),
+        )
+    except Refused as refused:
+        raise (refused if life else _as_subprocess(refused, source, match, lang)) from None
     return Card(name, int(match["cost"]), life, text)
+
+
+def _as_subprocess(refused: Refused, source: str, match: re.Match[str], lang: Lang) -> Refused:
+    """The refusal of what only a subprocess can do, with the same text as that of a subprocess."""
+    if refused.reason != "forbidden":
+        return refused
+    try:
+        compile_text(match["body"], lang, CARDS, stays=True)
+    except Refused:
+        return refused
+    word = say(lang, en="subprocess", pt="subprocesso")
+    head, body = source.strip()[: match.start("body") - 1].rstrip(), match["body"].strip()
+    offer = f"{head} - {word} 1: {body}"
+    words = Words(
+        en=f"As a subprocess it can be read: “{offer}”.",
+        pt=f"Como subprocesso dá para ler: “{offer}”.",
+    )
+    return refused.adding(words, (offer, *refused.near))
 
 
 def reading(card: Card, lang: Lang = "en") -> str:
@@ -92,7 +114,8 @@ def read_card_anew(text: str) -> Card:
     For whoever asks about a text: how quickly the answer comes must not tell that another seat has
     handed in the same.
     """
-    return in_either(compile_card, text, "pt")
+    lang = likelier_language(text.partition(":")[2], CARDS)
+    return in_either(compile_card, text, lang or "pt", sure=lang is not None)
 
 
 @lru_cache(maxsize=4096)

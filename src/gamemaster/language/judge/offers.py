@@ -44,6 +44,8 @@ class Nearby(NamedTuple):
 
     text: str
     lost: str = ""
+    own: bool = True
+    """Whether it has the author's own words in its slots, not examples."""
 
 
 def offers(
@@ -58,7 +60,8 @@ def offers(
     trial.budget = STEPS
     close = (offer for offer in _near(chart, source, at) if _is_close(chart, offer.text))
     near = None if understood else trial.first(close)
-    return tuple(offer for offer in (cut, near) if offer is not None)
+    found = tuple(offer for offer in (cut, near) if offer is not None)
+    return found or tuple(trial.any_of(chart, source, at))
 
 
 def said(found: tuple[Nearby, ...]) -> Words:
@@ -82,9 +85,9 @@ def _is_close(chart: Chart, text: str) -> bool:
     return 2 * len(ours & theirs) >= max(len(ours), len(theirs))
 
 
-def _means_alike(chart: Chart, words: str) -> bool:
+def _means_alike(chart: Chart, words: str, loose: bool = False) -> bool:
     """Whether what is shown has to do with the text: no number that the author did not write, and half of
-    what either says, two words or numbers at least."""
+    what either says, two words or numbers at least; if that is all there is to offer, one of them."""
     small = chart.grammar.classes["small"]
     shown = tokens(words, chart.grammar.lang, chart.grammar.dialect)
     ours, theirs = (
@@ -95,6 +98,8 @@ def _means_alike(chart: Chart, words: str) -> bool:
     shared = ours & theirs
     if _numbers(shown) - _numbers(chart.tokens):
         return False
+    if loose:
+        return bool(shared)
     return len(shared) >= 2 and 2 * len(shared) >= max(len(ours), len(theirs))
 
 
@@ -161,6 +166,11 @@ class _Trial:
         self.stays = stays
         self.chart = chart
         self.budget = STEPS
+        self.loose = False
+        """Whether what shares one word that says something is near enough."""
+
+    def _is_alike(self, words: str) -> bool:
+        return _means_alike(self.chart, words, self.loose)
 
     def _is_honest(self, tree: Text) -> bool:
         return _does_alike(self.chart, tree) and not _adds(self.chart, tree)
@@ -176,9 +186,23 @@ class _Trial:
                     words = render(tree, self.lang, self.dialect)
                     if offer.lost:
                         return offer
-                    if _means_alike(self.chart, words) and self._is_honest(tree):
+                    if self._is_alike(words) and self._is_honest(tree):
                         return Nearby(words)
         return None
+
+    def any_of(self, chart: Chart, source: str, at: int | None) -> Iterator[Nearby]:
+        """Where nothing was near enough: the longest part of the text that is read by itself, else the
+        phrase that has most of its words, without a number or a condition that is not the author's."""
+        self.budget = STEPS
+        part = self.first(_parts(chart, source))
+        if part is not None:
+            yield part
+            return
+        self.budget = STEPS
+        self.loose = True
+        phrase = self.first(offer for offer in _near(chart, source, at) if offer.own)
+        if phrase is not None:
+            yield phrase
 
     def _read(self, text: str) -> Text | None:
         granted = min(EACH, self.budget)
@@ -234,6 +258,23 @@ def _tidy(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
+def _parts(chart: Chart, source: str) -> Iterator[Nearby]:
+    """The stretches of clauses in a text, the longest first."""
+    bounds = _bounds(chart)
+    spans = [(a, b) for n, a in enumerate(bounds) for b in bounds[n + 1 :] if b - a > 2]
+    for a, b in sorted(spans, key=lambda span: span[0] - span[1])[:TRIED]:
+        part = source[chart.tokens[a].start : chart.tokens[b - 1].end].strip(" ,;.:-")
+        left = f"{source[: chart.tokens[a].start]} … {source[chart.tokens[b - 1].end :]}"
+        if len(part.split()) > 2:
+            yield Nearby(_tidy(_unjoined(part, chart.grammar.lang)), left.strip(" ,;.:-…"))
+
+
+def _unjoined(part: str, lang: Lang) -> str:
+    """What stands behind "and" or "but", for itself."""
+    word, _, rest = part.partition(" ")
+    return rest if word.lower() in _JOINS[lang] and rest else part
+
+
 # --- the nearest phrase
 
 
@@ -283,7 +324,7 @@ def _near(chart: Chart, source: str, at: int | None) -> Iterator[Nearby]:
     for phrase in ranked:
         plain = text_with(phrase.category, example_of(" ".join(phrase.atoms), lang), lang, dialect)
         if plain is not None:
-            yield Nearby(plain)
+            yield Nearby(plain, own=False)
 
 
 def _weights(chart: Chart, at: int | None, counted: dict[str, int]) -> dict[str, int]:

@@ -32,8 +32,17 @@ def others_than(base: Those, event: t.Event | None) -> t.Base:
     if event is None or "you" in (getattr(event, "by", ""), getattr(event, "whom", "")):
         return "others"
     if isinstance(event, t.Dies):
-        return "everyone"
+        return _others_than_dead(event)
     raise Unfit
+
+
+def _others_than_dead(event: t.Dies) -> t.Base:
+    """Who dies is none of the living; but behind a subprocess stands its owner: you, if it is this one."""
+    if event.whom == "this":
+        return "others"
+    if event.whom.endswith("subprocess"):
+        raise Unfit
+    return "everyone"
 
 
 # --- a reaction that changes its own hit

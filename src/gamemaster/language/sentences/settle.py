@@ -33,6 +33,9 @@ When: TypeAlias = t.Moment | t.Event
 
 ONE_OF_THEM = (*SINGLE, t.Chosen, t.Them)
 
+WITHOUT_HIM = (*ONE_OF_THEM, t.Owner)
+"""Those behind whom "the others" are others than they."""
+
 JUST_NAMED = (*SINGLE, t.Them, t.Source, t.Victim)
 """Whom "that hero" can mean behind what was done to him."""
 
@@ -238,7 +241,7 @@ class _Words:
 
     def _those(self, node: Everyone | t.Group) -> t.Whom | t.Group:
         """Everyone, or the others: than he who was named, if somebody was."""
-        named = isinstance(self._named(), ONE_OF_THEM)
+        named = isinstance(self._named(), self._without_him())
         others = node.base in ("others", "others?")
         plain = isinstance(node, Everyone) or node.where is None
         if self.so_far.dialect.chooses and others and plain:
@@ -317,13 +320,17 @@ class _Words:
         named = self._named()
         if isinstance(named, t.Chosen):
             return but_for(group, named)
-        if isinstance(named, ONE_OF_THEM):
+        if isinstance(named, self._without_him()):
             if not self.done:
                 raise Unfit
             return but_for(group, t.Them())
         if self.party is not None and not self.done:
             return but_for(group, self.party)
         raise Unfit  # others than whom?
+
+    def _without_him(self) -> tuple[type, ...]:
+        """At a table he who did it is one of several, too; in a battle the others are than you."""
+        return (*WITHOUT_HIM, t.Source) if self.so_far.dialect.chooses else WITHOUT_HIM
 
     def _named(self) -> t.Whom | None:
         """Whom the effect before was about."""

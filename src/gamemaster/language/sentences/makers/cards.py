@@ -346,7 +346,10 @@ def if_done(x: Sentence, effects: Parts) -> Sentences:
     (clause,) = x.clauses
     if clause.back or clause.otherwise or len(clause.effects) != 1:
         raise Unfit
-    if not isinstance(clause.effects[0], (t.Kill, t.TakeProcess)):
+    (done,) = clause.effects
+    if isinstance(done, t.Lose) and done.to == t.You() and isinstance(done.amount, int):
+        return (pays(done.amount, done.stat, effects),)
+    if not isinstance(done, (t.Kill, t.TakeProcess)):
         raise Unfit  # was it done?
     both = msgspec.structs.replace(clause, effects=(*clause.effects, *effects))
     return (msgspec.structs.replace(x, clauses=(both,)),)
@@ -363,8 +366,21 @@ def gives_to(to: t.Whom, things: Things, b: t.Whom) -> Parts:
 
 
 @maker
+def if_any(effect: Parts) -> Parts:
+    """ "He loses 1 Glory, if he has any": nobody loses more Glory or coins than he has."""
+    if not isinstance(effect[-1], t.Lose) or effect[-1].stat not in ("glory", "coins"):
+        raise Unfit
+    return effect
+
+
+@maker
 def even_you(effect: Parts) -> Parts:
-    """ "Nobody plays cards next turn, not even you": of everyone that is said already."""
+    """ "Nobody plays cards next turn, not even you": of everyone that is said already; "everybody, you
+    too" says it of a word that might leave you out."""
+    to = getattr(effect[0], "to", None)
+    if len(effect) == 1 and isinstance(to, Everyone) and to.base in ("everyone", "all"):
+        all_of_them = t.Each(t.Group("everyone"))
+        return (msgspec.structs.replace(cast(t.Damage, effect[0]), to=all_of_them),)
     if t.Each(t.Group("everyone")) not in t.nodes(effect):
         raise Unfit
     return effect
