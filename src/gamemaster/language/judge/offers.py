@@ -99,7 +99,7 @@ def _means_alike(chart: Chart, words: str, loose: bool = False) -> bool:
     if _numbers(shown) - _numbers(chart.tokens):
         return False
     if loose:
-        return bool(shared)
+        return bool(shared) and 3 * len(shared) >= len(theirs)
     return len(shared) >= 2 and 2 * len(shared) >= max(len(ours), len(theirs))
 
 

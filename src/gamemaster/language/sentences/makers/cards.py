@@ -75,6 +75,12 @@ def or_if(cond: t.Cond, effects: Parts, n: int = 0, stat: str = "") -> Said:
 
 
 @maker
+def plus_if(cond: t.Cond, effects: Parts, n: int, stat: str = "") -> Said:
+    """ "Deal 3 damage, +2 if he already took damage"."""
+    return _either(cond, _with_amount(effects, _amount_of(effects) + n, stat), effects)
+
+
+@maker
 def instead_if(
     x: Sentence, cond: t.Cond, effects: Parts | t.Damage, xs: Sentences = ()
 ) -> Sentences:
