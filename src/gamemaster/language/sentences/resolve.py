@@ -9,7 +9,7 @@ from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import Everyone, Somebody, Those, Unfit, Whoever
 from gamemaster.language.sentences.makers.stats import POOLS
 from gamemaster.language.sentences.mods import HOLDING, is_open
-from gamemaster.language.tree import rewritten
+from gamemaster.language.tree import nodes, rewritten
 from gamemaster.language.tree.walk import Change
 
 Effects: TypeAlias = tuple[t.Effect, ...]
@@ -210,6 +210,13 @@ def opponent_in(event: t.Event | None) -> t.Whom | None:
     if [by, whom].count("opponent") != 1:
         return None
     return t.Source() if by == "opponent" else t.Victim()
+
+
+def subject_of_cond(conds: tuple[t.Cond, ...]) -> t.Whom | None:
+    """Whom a condition is about first, if that is a single one and not you."""
+    about = (getattr(n, "by", getattr(n, "who", None)) for n in nodes(conds))
+    who = next((whom for whom in about if whom is not None), None)
+    return who if isinstance(who, (t.Chosen, *SINGLE)) else None
 
 
 def subject_of(event: t.Event | None) -> t.Whom:

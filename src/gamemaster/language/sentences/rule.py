@@ -394,6 +394,7 @@ class Ruling(SoFar):
             done, limit = _repeated(done, found.limit), None
         if for_a_corpse(when, done):
             raise Unfit
+        self.asked_of = None
         return t.Rule(when, done, at.per, self.about(cond, about), limit, costs, other)
 
     def _in_its_time(self, done: Effects, when: t.Moment | t.Event, found: Mods) -> Effects:
@@ -406,6 +407,7 @@ class Ruling(SoFar):
 
     def _done(self, draft: RuleDraft, at: Acting) -> Effects:
         """What is done, if it can be at that time."""
+        self.asked_of = resolve.subject_of_cond(draft.found.conds)
         done = self.resolved(draft.effects, at.per or at.when, ())
         at_a_step = isinstance(at.when, str) and at.per is None
         if at_a_step and comes_back(done):

@@ -76,6 +76,8 @@ class SoFar(ABC):
         self.shared = False
         self.subject: t.Whom | None = None
         """Who the sentence before was about, where this one hangs on it."""
+        self.asked_of: t.Whom | None = None
+        """Whom the condition of this sentence is about, if that is one that was chosen or stands out."""
         self.settled: dict[tuple[str, object], bool] = {}
         """What was asked once for the whole text."""
         self.meant: dict[t.Group, t.Whom] = {}
@@ -368,6 +370,9 @@ class _Words:
         if told and not self.so_far.dialect.repeats and not self.so_far.fork():
             assert self.party is not None
             return self.party
+        asked_of = self.so_far.asked_of
+        if asked_of is not None and self.so_far.dialect.chooses and not self.so_far.fork():
+            return asked_of  # "if the target has less than 5 Life, loses 1 Glory"
         lives = isinstance(self.effect, t.Lose) and self.effect.stat == "life"
         if lives and self.so_far.stays and self.event is None and self.so_far.fork():
             return t.This()
