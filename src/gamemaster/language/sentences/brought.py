@@ -13,6 +13,7 @@ from gamemaster.language.sentences.drafts import (
     AtMost,
     Elided,
     ForRounds,
+    Granting,
     InRounds,
     Mod,
     NextAttack,
@@ -31,8 +32,11 @@ Effects: TypeAlias = tuple[t.Effect, ...]
 
 
 def brought_event(effects: Parts, found: Mods) -> t.Event | None:
-    """The event that a target brings along ("whoever attacks you")."""
-    words = [n for n in nodes(effects) if isinstance(n, Whoever)]
+    """The event that a target brings along ("whoever attacks you"); what a power that is granted says is
+    its own."""
+    granted = [n.sentences for n in nodes(effects) if isinstance(n, Granting)]
+    theirs = {id(n) for n in nodes(tuple(granted))}
+    words = [n for n in nodes(effects) if isinstance(n, Whoever) and id(n) not in theirs]
     if not words:
         return _of_the_attacker(effects, found)
     named = found.event or found.per_event
