@@ -92,7 +92,8 @@ BY_THE_SENTENCE = (
     {"!more", "damage"},  # "deal 2 more damage to it": of the hit it answers, or once more
     {"victim", "!whoever"},  # "the hero you attack" in answer to that; alone it brings the event
     {"!scale_now", "attack"},  # "double strike": twice as hard, or twice; that is asked
-    {"!gain_things", "!give_one"},  # "give him 5 Energy": of yours, or more for him; that is asked
+    {"!gain_things", "!give_one"},
+    {"steal_power", "copy_power"},  # "give him 5 Energy": of yours, or more for him; that is asked
     {"!all_but"},  # "everyone except the strongest": opponents, or you too; that is asked
     {"!steals_best", "!steals_worst"},  # "one of his powers": which, is asked
     {"!copies_one_best", "!copies_one_worst"},
@@ -152,7 +153,7 @@ SEEN: set[tuple[str, int]] = set()
 NEEDS_MORE = (
     "where_is", "let", "where_round", "each_too", "one_of", "damaging {whom:object}", "such_one", "you_too",
     "when_they", "if_else", "or_if", "instead_if", "except_for", "rounded_up", "rounded_down",
-    "even_you", "if_done", "gives_to", "again", "played_one", "if_any",
+    "even_you", "if_done", "gives_to", "again", "played_one", "if_any", "both_times",
 )  # fmt: skip
 """Phrases that say something of the sentence before them, of "him", or of its amount or target, or
 are joined with a plain "you"."""

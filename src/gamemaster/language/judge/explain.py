@@ -130,6 +130,8 @@ _FUNCTION = {
     "en": ("the", "a", "an", "of", "to", "is", "are", "that", "for", "in", "so", "very", "really"),
     "pt": ("de", "em", "para", "que", "é", "são", "muito"),
 }  # fmt: skip
+_STRESS = ("so", "very", "really", "muito")
+"""What only stresses is dropped, never put in."""
 _RELATIVE = ("that", "que")
 """What makes a clause part of a noun: without it ("each opponent that is dead") it says that it happens."""
 
@@ -171,6 +173,8 @@ def _small_edits(chart: Chart, text: str, at: int) -> list[str]:
     spare = [word for word in small if word not in _RELATIVE]
     tries = [_cut(text, tokens[n]) for n in near if str(tokens[n].value) in spare]
     for word in small:
+        if word in _STRESS:
+            continue
         for n in (at, at - 1):
             if 0 <= n < len(tokens):
                 before, after = text[: tokens[n].start].rstrip(), text[tokens[n].start :]

@@ -57,6 +57,9 @@ def offers(
         return ()
     trial = _Trial(chart, stays)
     cut = trial.first(_cut(chart, source, at))
+    if cut is None and not understood:
+        trial.budget = STEPS
+        cut = trial.first(_without_a_word(chart, source, at))
     trial.budget = STEPS
     close = (offer for offer in _near(chart, source, at) if _is_close(chart, offer.text))
     near = None if understood else trial.first(close)
@@ -229,6 +232,21 @@ def _cut(chart: Chart, source: str, at: int | None) -> Iterator[Nearby]:
             yield from _without(chart, source, clauses[n - 1][0], b)
 
 
+def _without_a_word(chart: Chart, source: str, at: int | None) -> Iterator[Nearby]:
+    """The text without one word that says no if, not or only: the one where reading stopped, then those
+    before it in its clause, then those behind."""
+    words = [n for n, token in enumerate(chart.tokens) if token.kind == "word"]
+    stop = max((n for n in words if at is None or n <= at), default=0)
+    here = _clause_at(chart, stop)
+    spare = [n for n in words if n in here and not _binds(chart, n)]
+    for n in sorted(spare, key=lambda n: (n > stop, abs(n - stop))):
+        yield from _without(chart, source, n, n + 1)
+
+
+def _binds(chart: Chart, n: int) -> bool:
+    return chart.tokens[n].lemma in chart.grammar.classes["binding"]
+
+
 def _bounds(chart: Chart) -> list[int]:
     joins = _JOINS[chart.grammar.lang]
     inner = [n for n, t in enumerate(chart.tokens) if n and t.lemma in joins]
@@ -248,7 +266,8 @@ def _without(chart: Chart, source: str, a: int, b: int) -> Iterator[Nearby]:
     toks = chart.tokens
     start, end = toks[a].start, toks[b - 1].end
     lost = source[start:end].strip(" ,;.:-")
-    left = f"{source[:start].rstrip(' ,;:-')}{source[end:]}".strip(" ,;.:-")
+    left = f"{source[:start].rstrip(' ,;:-')}{source[end:]}".rstrip(" ,;.:-")
+    left = re.sub(r"^(?:[ ,;.:]|-(?![0-9]))+", "", left)  # the sign of a number stays
     if lost and len(left.split()) > 2:
         yield Nearby(_tidy(left), lost)
 

@@ -176,6 +176,14 @@ def played_one(who: Target, span: t.Span) -> t.Cond:
 
 
 @maker
+def each_kth(k: int) -> t.EveryRounds:
+    """ "If the round number is a multiple of 3"."""
+    if k < 1:
+        raise Unfit
+    return t.EveryRounds(k, k)
+
+
+@maker
 def who_more(who: Target, sign: t.Sign, stat: t.Stat, other: Target) -> t.Cond:
     if isinstance(who, Somebody):
         return _one_such(who, t.Compare(t.Of(t.It(), stat), sign, t.Of(as_whom(other), stat)))

@@ -60,6 +60,20 @@ def stat_times(stat: t.Stat, times: int, lasting: t.Lasting = OPEN) -> Parts:
 
 
 @maker
+def shared_out(to: t.Whom, d: int = 1) -> tuple[On, ...]:
+    """ "Half of the damage you take is also dealt to the weakest opponent"."""
+    much = t.EventAmount() if d == 1 else t.Div(t.EventAmount(), d)
+    return (On(t.Damaged("anyone", "you"), t.Damage(to, much)),)
+
+
+@maker
+def both_times(a: t.Stat, b: t.Stat, times: int, lasting: t.Lasting = OPEN) -> Parts:
+    if a == b:
+        raise Unfit
+    return (*stat_times(a, times, lasting), *stat_times(b, times, lasting))
+
+
+@maker
 def spread_of(stat: t.Stat, group: t.Group, stat2: t.Stat | None = None) -> t.Amount:
     if stat2 not in (None, stat):
         raise Unfit
