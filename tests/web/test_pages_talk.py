@@ -49,6 +49,26 @@ def test_people_talk_at_a_table_and_those_who_watch_among_themselves(visit):
     expect(third.get_by_label("Say something")).to_have_count(0)
 
 
+def test_the_guide_of_the_first_turn_makes_way_for_the_chat_and_comes_back(visit):
+    ana = visit(newcomer=True, size=PHONE, lang="pt-BR").is_called("Ana who is new")
+    page = ana.goes("/")
+    table = ana.asks("POST", "/play/automatafl", {"preset": "duel"})["table"]["id"]
+    page.goto(f"{ana.home}/t/{table}")
+    page.get_by_role("button", name="Entendi").click()
+    guide = page.get_by_role("region", name="Seu primeiro turno")
+    expect(guide).to_contain_text("1 de 3")
+    page.get_by_role("button", name="Chat").click()
+    expect(guide).to_have_count(0)
+    field = page.get_by_label("Diga algo")
+    field.fill("Oi")
+    field.press("Enter")
+    line = page.get_by_role("log").locator("p")
+    name, badge = line.get_by_text("Ana who is new").bounding_box(), line.locator("svg").first
+    assert abs(badge.bounding_box()["y"] - name["y"]) < 12
+    field.press("Escape")
+    expect(guide).to_contain_text("1 de 3")
+
+
 def test_people_see_that_something_was_said_while_the_chat_was_shut(visit):
     ana = visit().takes_the_name("Ana with the chat shut")
     bia = visit().takes_the_name("Bia with the chat open")

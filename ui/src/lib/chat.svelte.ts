@@ -3,13 +3,13 @@ import { get, post, why } from './api.svelte';
 import type { Chat, ChatLine, Words } from './wire';
 
 /** The six reactions, by the names the server knows. */
-export const REACTIONS: Record<string, { sign: string; name: Words }> = {
-  clap: { sign: '👏', name: { en: 'Well done', pt: 'Boa!' } },
-  laugh: { sign: '😄', name: { en: 'Ha ha', pt: 'Haha' } },
-  wow: { sign: '😮', name: { en: 'Wow', pt: 'Uau' } },
-  think: { sign: '🤔', name: { en: 'Hmm', pt: 'Hum' } },
-  hurry: { sign: '⏳', name: { en: 'Your turn, please', pt: 'Sua vez, por favor' } },
-  thanks: { sign: '🤝', name: { en: 'Thanks for the game', pt: 'Obrigado pelo jogo' } },
+export const REACTIONS: Record<string, Words> = {
+  clap: { en: 'Well done', pt: 'Boa!' },
+  laugh: { en: 'Ha ha', pt: 'Haha' },
+  wow: { en: 'Wow', pt: 'Uau' },
+  think: { en: 'Hmm', pt: 'Hum' },
+  hurry: { en: 'Your turn, please', pt: 'Sua vez, por favor' },
+  thanks: { en: 'Thanks for the game', pt: 'Obrigado pelo jogo' },
 };
 /** Lines a page keeps; the server keeps no more. */
 const KEPT = 200;
@@ -26,7 +26,7 @@ export class Talk {
   trouble = $state('');
   /** Lines that came while the talk was shut. */
   unread = $state(0);
-  private reading = false;
+  private reading = $state(false);
   /** The room whose lines these are, once the server has said it. */
   private loaded: Chat['room'] | null = null;
 
