@@ -12,14 +12,17 @@ from gamemaster.games.galaxy.events import ActionSkipped
 from gamemaster.games.galaxy.refusals import SENTENCES
 from gamemaster.games.galaxy.rules import GAME, STAGES
 from gamemaster.games.galaxy.state import Build, State, Submission, Travel
+from gamemaster.games.galaxy.story import narrate
 from gamemaster.games.galaxy.turn import Turn
 from tests.games.galaxy.skies import (
     A,
     B,
     after,
     build,
+    cancel,
     codes,
     held,
+    of_kind,
     place,
     rolled,
     scrap,
@@ -67,10 +70,8 @@ def test_nobody_else_is_told_of_a_skipped_action():
 
 def test_a_refusal_says_in_both_languages_what_is_wrong():
     (refusal,) = GAME.view(after(quiet(), {A: [build(0, 99)]}), A).skipped
-    assert refusal.en == "At most 6 fighters can be built there in a turn; this would make 99."
-    assert (
-        refusal.pt == "No máximo 6 caças podem ser construídos ali por turno; com estes seriam 99."
-    )
+    assert refusal.en == "Fighters built there in a turn: at most 6; this would make 99."
+    assert refusal.pt == "Caças construídos ali por turno: no máximo 6; com estes seriam 99."
 
 
 @pytest.mark.parametrize("raw", [None, [], "x", {}, {"actions": None}, {"actions": [], "more": 1}])
@@ -93,6 +94,20 @@ def test_an_entry_that_is_no_action_is_skipped_as_unreadable(entry: object):
 def test_a_very_long_complaint_is_cut():
     state = after(quiet(), {A: [{"do": "x" * 10_000}]})
     assert len(GAME.view(state, A).skipped[0].en) < 300
+
+
+def test_a_reason_calls_a_system_by_its_name():
+    done = step(quiet(), {A: [travel(0, 0, 1), build(1, 2), cancel(0), cancel(7)]})
+    first, second, *_ = (place.name for place in done.state.places)
+    said = [
+        f"The fighters are at {first} already.",
+        f"You do not control {second}.",
+        f"You have no open order at {first}.",
+        "You have no open order at 7.",
+    ]
+    told = [narrate(event, "en", ("Ana", "Bia")) for event in of_kind(done, ActionSkipped)]
+    assert [skip.en for skip in GAME.view(done.state, A).skipped] == said
+    assert told == [f"Ana's action {n + 1} is skipped: {why}" for n, why in enumerate(said)]
 
 
 def test_actions_are_read_by_the_words_of_the_documentation():

@@ -20,6 +20,7 @@ from gamemaster.games.galaxy.events import (
     OrderCancelled,
     OrderPosted,
 )
+from gamemaster.games.galaxy.refusals import place_in
 from gamemaster.games.galaxy.sky import distance
 from gamemaster.games.galaxy.state import (
     Build,
@@ -56,7 +57,8 @@ def execute_list(turn: Turn, seat: Seat, submission: Submission) -> None:
             detail = action.why if isinstance(action, Unreadable) else None
             skip = Skip(index, refused.code, refused.numbers, detail)
             turn.skipped[seat].append(skip)
-            turn.tell_only(seat, ActionSkipped(seat, index, skip.code, skip.numbers, detail))
+            name = place_in(skip.code, skip.numbers, turn.names)
+            turn.tell_only(seat, ActionSkipped(seat, index, skip.code, skip.numbers, detail, name))
 
 
 def _execute(turn: Turn, seat: Seat, action: Entry) -> None:

@@ -163,6 +163,8 @@ class ActionSkipped(Event, frozen=True):
     code: str
     numbers: tuple[int, ...]
     detail: Words | None
+    name: str | None
+    """The system it was about, if it was about one."""
 
 
 class BattleFought(Event, frozen=True):

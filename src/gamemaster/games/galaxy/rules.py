@@ -62,7 +62,7 @@ class KingOfTheGalaxy:
     """Everybody acts at once for a fixed number of turns; most systems win."""
 
     id = "galaxy"
-    version = 2
+    version = 3
 
     def setup(self, config: Config, dice: Dice) -> Step[State]:
         check(config)

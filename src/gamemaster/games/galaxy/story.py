@@ -94,7 +94,7 @@ def _doing(event: Doing, lang: Lang, who: str) -> str:
                 pt=f"{who} recebe {goods(event.income, lang)}, paga {event.upkeep} de ouro de manutenção e fica com {goods(event.stock, lang)}.",
             )
         case ActionSkipped():
-            why = said(event.code, event.numbers, event.detail).said(lang)
+            why = said(event.code, event.numbers, event.detail, event.name).said(lang)
             return say(
                 lang,
                 en=f"{who}'s action {event.action + 1} is skipped: {why}",

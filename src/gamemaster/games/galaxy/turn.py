@@ -196,6 +196,10 @@ class Turn(turn.Turn[State, Submission]):
             self._seers[at] = seers
         return seers
 
+    @property
+    def names(self) -> list[str]:
+        return [place.name for place in self.places]
+
     def name(self, at: SystemId) -> str:
         return self.places[at].name
 

@@ -14,7 +14,15 @@ from gamemaster.core.values import Seat
 from gamemaster.games.galaxy.actions import unplaced
 from gamemaster.games.galaxy.refusals import refusal
 from gamemaster.games.galaxy.sky import Same, sights_at
-from gamemaster.games.galaxy.state import State, System, SystemFacts, SystemId, View, Wave
+from gamemaster.games.galaxy.state import (
+    SkippedAction,
+    State,
+    System,
+    SystemFacts,
+    SystemId,
+    View,
+    Wave,
+)
 from gamemaster.mechanics.market import Order
 
 
@@ -34,8 +42,13 @@ def view_of(state: State, seat: Seat | None) -> View:
         transit=state.transit if sight is None else _transit(state, seat, sight),
         orders=state.book.orders if sight is None else _orders(state, seat, sight),
         stock=None if seat is None else state.stocks[seat],
-        skipped=() if seat is None else tuple(refusal(skip) for skip in state.skipped[seat]),
+        skipped=() if seat is None else _refusals(state, seat),
     )
+
+
+def _refusals(state: State, seat: Seat) -> tuple[SkippedAction, ...]:
+    names = [place.name for place in state.places]
+    return tuple(refusal(skip, names) for skip in state.skipped[seat])
 
 
 def _sight(state: State, seat: Seat | None) -> frozenset[SystemId]:

@@ -295,6 +295,7 @@ export interface ActionSkipped {
   code: string;
   numbers: number[];
   detail: Words | null;
+  name: string | null;
 }
 
 /** One round of combat: fleets before and after, and who destroyed how many of whose. */
