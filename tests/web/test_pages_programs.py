@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 import gamemaster.bots
-from tests.web.browsing import needs_pages
+from tests.web.browsing import PATIENCE, PHONE, needs_pages
+from tests.web.playing import too_wide
 
 pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages programs")]
 
@@ -50,6 +51,32 @@ def test_a_bot_is_uploaded_tried_published_and_watched(visit):
     page.get_by_role("button", name="Play against it").click()
     page.wait_for_url("**/t/*")
     expect(page.locator(".seats li").nth(1)).to_contain_text("bot")
+
+
+def test_a_match_of_a_trial_is_watched_by_its_author_alone(visit):
+    ana = visit(lang="pt-BR", size=PHONE).is_called("Ana who watches her bot")
+    needs_the_cage(ana)
+    page = ana.goes("/bots")
+    page.get_by_role("combobox", name=re.compile("^Jogo")).select_option("automatafl")
+    page.locator("input[type=file]").first.set_input_files(STARTER)
+    page.get_by_role("button", name="Enviar e construir").click()
+    page.get_by_role("link", name="Ver a partida 1").click(timeout=PATIENCE)
+    page.wait_for_url(re.compile(r"trial="))
+    slider = page.get_by_role("slider", name="Momento")
+    expect(slider).to_be_visible()
+    expect(page.locator("main")).to_contain_text("teste do seu bot")
+    before = slider.input_value()
+    page.keyboard.press("Shift+ArrowRight")
+    expect(slider).not_to_have_value(before)
+    expect(page.locator(".story, .tale").first).to_contain_text(re.compile(r"\w+"))
+    assert ana.violations() == []
+    assert too_wide(page) == 0
+    ana.shows("bot-trial-phone")
+    path = page.url.removeprefix(ana.home)
+    page.go_back()
+    expect(page.get_by_role("link", name="Ver a partida 1")).to_be_visible()
+    stranger = visit(lang="pt-BR").is_called("Somebody else")
+    expect(stranger.goes(path).get_by_role("link", name="Aos replays")).to_be_visible()
 
 
 def test_authors_find_starters_and_every_message_of_a_game(visit, tmp_path):
