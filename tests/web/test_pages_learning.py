@@ -236,7 +236,7 @@ def test_on_a_phone_the_question_about_sound_leaves_the_bar_its_words(visit):
     page = (ana := visit(size=PHONE)).page
     presses_play(ana, "Automatafl")
     page.get_by_role("button", name="Seal a pass").click()
-    ear, words = page.locator(f"{BAR} .ear"), page.locator(f"{BAR} .what")
+    ear, words = page.locator(f"{BAR} .ear"), page.locator(f"{BAR} .state")
     expect(ear).to_be_visible()
     expect(words).to_contain_text("Nothing yet")
     asked, said = ear.bounding_box(), words.bounding_box()

@@ -9,7 +9,7 @@ test('a short text is printed large, a long one small enough to be whole', () =>
 });
 
 test('a name of two lines leaves less room', () => {
-  const text = 'Deal 2 damage to each opponent and heal 1 Life.';
+  const text = 'Deal 2 damage to each opponent, then heal 1 Life of yours.';
   expect(printOf('A very long name of a card', text).size).toBeLessThan(printOf('Name', text).size);
 });
 
