@@ -331,6 +331,23 @@ def test_a_house_that_takes_something_after_it_closed_the_turn_has_lied(late, ve
     assert sealed_blind(late).verdicts() == verdicts
 
 
+def left_before_closing() -> House:
+    """Ana seals blind and leaves: a bot plays for her, and the house closes the turn after that."""
+    house = House()
+    house.take(0, MOVE)
+    gone = house.take(0, MOVE, kind="withdrawn", commitment=None)
+    players = (BOX.signature_of("hunter"), "")
+    house.say(kind="seats", turn=0, players=players)
+    house.say(kind="closed", turn=0, players=players, heard=((0, link_of(gone)),))
+    house.close_with_bot(0, {0: gone})
+    house.end()
+    return house
+
+
+def test_a_bot_plays_at_a_blind_table_for_who_left_before_it_was_closed():
+    assert left_before_closing().verdicts() == []
+
+
 def test_a_house_that_hides_what_it_heard_before_it_closed_the_turn_owes_it():
     house = sealed_blind(late=True)
     shown = [paper for paper in house.seats if paper.seat == 0 or paper.number > 1]

@@ -22,6 +22,7 @@ from tests.core.test_receipts import (
     OTHER,
     House,
     honest,
+    left_before_closing,
     played_for_who_withdrew,
     sealed_blind,
 )
@@ -157,8 +158,8 @@ def test_a_record_without_the_houses_last_word_is_not_called_certain():
 
 
 def test_the_page_is_content_with_what_was_sealed_before_the_turn_was_closed():
-    house = sealed_blind(late=False)
-    assert by_page([(house.text, house.table + house.seats)]) == [[]]
+    for house in (sealed_blind(late=False), left_before_closing()):
+        assert by_page([(house.text, house.table + house.seats)]) == [[]]
 
 
 def test_a_line_with_a_key_twice_is_not_believed():

@@ -318,6 +318,8 @@ def _added(
             f"a casa tem de mostrar o que o lugar {line.seat} tinha lacrado quando ela fechou o turno",
         )
         yield Finding("owed", turn, words, (closed,))
+    elif sealed and sealed.kind == "withdrawn" and line.bot:
+        return  # its author left before the turn was closed; who plays instead was signed
     elif sealed is None or sealed.commitment != line.commitment:
         yield _lie(
             turn,
