@@ -27,7 +27,7 @@ def test_in_2000_texts_a_word_less_or_another_is_another_meaning() -> None:
 
 
 FILLERS: dict[Lang, str] = {
-    "en": "the please simply immediately instantly automatically point will shall basically literally lol haha xd btw pls plz",
+    "en": "the please simply immediately instantly automatically point will shall basically literally lowkey ngl tbh lol haha xd btw pls plz",
     "pt": "ponto imediatamente automaticamente simplesmente basicamente mano tipo kkk kkkk rs ne",
 }
 

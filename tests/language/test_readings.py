@@ -305,3 +305,19 @@ def test_a_text_of_thirty_words_is_read_while_it_is_typed() -> None:
         read(text, "en", POWERS, False)
         times.append(time.process_time() - began)
     assert sorted(times)[4] < 0.03  # a loaded machine is given three times the 10 ms
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("The strongest opponent gets the power “whenever an opponent kills a hero, the killer loses 5 Energy”.", "en"),
+        ("O oponente mais forte recebe o poder “sempre que um oponente mata um herói, o assassino perde 5 de Energia”.", "pt"),
+    ],
+)  # fmt: skip
+def test_what_a_granted_power_says_brings_no_event_into_the_sentence_that_grants_it(text, lang):  # type: ignore[no-untyped-def]
+    chart, readings = read(text, lang, POWERS, True)
+    (granting,) = [rule for tree in legal(readings, chart, True) for rule in tree.rules]
+    (grant,) = granting.do
+    assert granting.when == "main"
+    assert isinstance(grant, t.Grant)
+    assert grant.text.rules[0].do == (t.Lose(t.Source(), 5),)
