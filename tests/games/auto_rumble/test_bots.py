@@ -5,11 +5,13 @@ from time import process_time
 import pytest
 from msgspec import structs
 
-from gamemaster.core.dice import dice_for_turn, match_key
+from gamemaster.core.dice import ThreefryDice, dice_for_turn, match_key
 from gamemaster.core.match import play
 from gamemaster.core.record import read_record, write_record
 from gamemaster.core.verify import verify
 from gamemaster.games.auto_rumble import BOX
+from gamemaster.games.auto_rumble.battle import clashes
+from gamemaster.games.auto_rumble.battle.clashes import Ended
 from gamemaster.games.auto_rumble.state import Written
 
 from .table import side, table
@@ -129,3 +131,19 @@ def test_a_turn_of_the_collector_takes_less_than_a_second(seats):
     play(BOX, BOX.usual(seats), bots, "timed")
     print(f"{seats} seats: {sum(spent) / len(spent):.2f} s a turn, at most {max(spent):.2f} s")
     assert sum(spent) / len(spent) < 1
+
+
+def test_a_level_fights_fewer_battles_the_more_powers_are_in_them(monkeypatch):
+    fought = []
+    monkeypatch.setattr(
+        clashes, "_in_hand", [lambda asked, _: [Ended(0, 1) for _ in map(fought.append, asked)]]
+    )
+
+    def battles(powers: int) -> int:
+        fought.clear()
+        laden = side(100, **{f"Spring {n}": 1 for n in range(powers)})
+        view = BOX.game.view(table(laden, laden, lots=("A", "B"), number=9), 0)
+        BOX.bots["level-8"](structs.replace(view, new_powers=0), ThreefryDice((1, 1)))
+        return len(fought)
+
+    assert battles(15) < battles(4)

@@ -9,7 +9,7 @@ from gamemaster.core.values import Json
 from gamemaster.games.auto_rumble.battle.clashes import Ended, clashes
 from gamemaster.games.auto_rumble.battle.heroes import ATTACK
 from gamemaster.games.auto_rumble.inventor.judged import between_bids, inventions
-from gamemaster.games.auto_rumble.sheet.trials import TRIED, with_power
+from gamemaster.games.auto_rumble.sheet.trials import with_power
 from gamemaster.games.auto_rumble.state import Side, View, Written
 
 HEROES = 32
@@ -18,6 +18,8 @@ PRICES = (1, 2, 4, 7, 11, 16, 22, 30, 40, 55, 75, 100, 140, 200)
 """What a power is tried at; its worth is the dearest at which it does better than the coins."""
 ROUNDS = 12
 """Rounds of a trial, after which the most Energy wins."""
+PASSES = 100
+"""Work for a round of a trial, and in reserve: only crowds and endless answers need more, and those cost seconds."""
 MOST_TRIED = 12
 """How many lots are tried; of a longer auction some are drawn, for the time of a turn is bounded."""
 DECIDED = 100
@@ -81,7 +83,7 @@ def scored(view: View, futures: Sequence[Future]) -> Score:
     me = view.seat or 0
     income = view.income * (view.rounds - view.round)
     rounds = min(ROUNDS, view.battle_rounds)
-    settings = structs.replace(view.settings, passes=TRIED, reserve=TRIED, rounds=rounds)
+    settings = structs.replace(view.settings, passes=PASSES, reserve=PASSES, rounds=rounds)
 
     def score(side: Side) -> int:
         mine = structs.replace(side, coins=side.coins + income)

@@ -23,22 +23,25 @@ from gamemaster.games.auto_rumble.inventor.judged import between_bids, invention
 from gamemaster.games.auto_rumble.state import Side, View
 
 LEVELS = (
-    LevelStrength(90, 100, 24),
-    LevelStrength(75, 100, 24),
-    LevelStrength(60, 80, 48),
-    LevelStrength(45, 80, 48),
-    LevelStrength(30, 60, 80),
-    LevelStrength(15, 40, 120),
-    LevelStrength(5, 20, 180),
+    LevelStrength(70, 80, 48),
+    LevelStrength(42, 80, 48),
+    LevelStrength(26, 60, 80),
+    LevelStrength(16, 60, 80),
+    LevelStrength(10, 40, 120),
+    LevelStrength(6, 30, 120),
+    LevelStrength(2, 20, 180),
     LevelStrength(0, 0, 240),
 )
-"""Noise is in per cent of a worth; a budget is counted in battles, about."""
+"""Noise is in per cent of a worth; a budget is counted in battles, about. What is spent without thinking is missing in
+the last battle, so of ten rounds one or two without a thought already count for much."""
 PRICES_TRIED = 4
 """Prices at which a lot is tried before its worth is known, about."""
 MOST_ORDERED = 6
 """Powers that are tried at the top of the order list."""
 CROWDED = 4
 """Heroes beyond so many make every battle longer: fewer are fought."""
+LADEN = 8
+"""Powers beyond so many do too."""
 
 
 def level(number: int) -> Bot[View]:
@@ -49,7 +52,7 @@ def level(number: int) -> Bot[View]:
 def _thought_of(view: View, strength: LevelStrength, dice: Dice) -> Json:
     if view.phase != "bidding" or view.seat is None:
         return between_bids(view, dice)
-    budget = strength.budget * CROWDED**2 // max(CROWDED, view.players) ** 2
+    budget = _affordable_battles(view, strength.budget)
     times = max(2, min(10, budget // (PRICES_TRIED * max(1, len(view.lots)))))
     score = scored(view, [future_of(view, dice.named("future", n)) for n in range(times)])
     side = view.sides[view.seat]
@@ -61,6 +64,13 @@ def _thought_of(view: View, strength: LevelStrength, dice: Dice) -> Json:
         "order": list(order),
         "powers": inventions(view, dice.named("inventions")),
     }
+
+
+def _affordable_battles(view: View, budget: int) -> int:
+    """How many battles are fought out, so that a turn stays short however many heroes and powers are in them."""
+    powers = sum(len(side.powers) for side in view.sides)
+    fewer = budget * CROWDED**2 // max(CROWDED, view.players) ** 2
+    return fewer * LADEN // max(LADEN, powers)
 
 
 def _bids(
