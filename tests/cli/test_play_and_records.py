@@ -1,8 +1,10 @@
 """play, replay, verify, games: what a person sees, and the errors."""
 
+import io
 import json
 
 import pytest
+from rich.console import Console
 
 from gamemaster.games import GAMES
 
@@ -102,6 +104,15 @@ def test_the_level_of_the_bots_is_chosen(command):
     assert "levels from 1 to 8" in command("play", "automatafl", "--level", "9", stdin="").err
     both = command("play", "automatafl", "--level", "1", "--seat", "A=human", "B=random", stdin="")
     assert "NAME=level-3" in both.err
+
+
+def test_whoever_waits_for_a_bot_sees_that_it_thinks(command, monkeypatch):
+    screen = io.StringIO()
+    terminal = Console(file=screen, force_terminal=True, width=120, soft_wrap=True)
+    monkeypatch.setattr("gamemaster.cli.play.console", terminal)
+    words = ("play", "automatafl", "--preset", "duel", "--seat", "A=random", "--seat", "B=random")
+    assert command(*words, "--lang", "pt", "--seed", "x").code == 0
+    assert "está pensando" in screen.getvalue()
 
 
 def test_a_person_may_replace_a_move_until_it_is_sealed(command):

@@ -168,12 +168,26 @@ class Keyboard:
         if place.brain:
             return place.brain.bot
         if place.player != HUMAN:
-            return self.box.bots[place.player]
+            return self._thinking(place.name, self.box.bots[place.player])
 
         def person(view: object, _dice: Dice) -> Json:
             return self._ask(seat, view)
 
         return person
+
+    def _thinking(self, name: str, bot: AnyBot) -> AnyBot:
+        """A bot that is seen to think: a strong one makes machine code first, and that can take a minute."""
+        words = say(
+            self.lang,
+            en=f"{name} is thinking (the first time on a machine that may take a minute)",
+            pt=f"{name} está pensando (na primeira vez em uma máquina pode levar um minuto)",
+        )
+
+        def think(view: object, dice: Dice) -> Json:
+            with console.status(story_line(words, self.names)):
+                return bot(view, dice)
+
+        return think
 
     def _watch(self, match: AnyMatch, step: AnyStep) -> None:
         """Tell what everybody may know; what one person alone may know stands in the view."""
