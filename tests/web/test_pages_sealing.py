@@ -48,6 +48,20 @@ def test_a_bid_that_is_being_typed_is_the_bid_that_is_sealed(visit):
     assert [bid["coins"] for bid in sealed_by(ana, table)["raw"]["bids"]] == [17]
 
 
+def test_a_second_click_of_the_same_hand_neither_opens_the_seal_nor_seals_the_next_turn(visit):
+    ana, _, table = two_sit_down(visit, "automatafl", {"layout": "duel"})
+    place = ana.page.get_by_role("button", name="Seal a pass").bounding_box()
+    for pause in (200, 0):
+        ana.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+        ana.page.wait_for_timeout(pause)
+    expect(ana.page.locator(BAR)).to_contain_text("Sealed")
+    opens = ana.page.get_by_role("button", name="Open and change")
+    expect(opens).to_be_enabled()
+    assert sealed_by(ana, table)
+    opens.click()
+    expect(ana.page.get_by_role("button", name="Seal a pass")).to_be_visible()
+
+
 def test_a_number_that_cannot_stand_is_put_right_in_sight_and_not_sealed(visit):
     ana, _, table = two_sit_down(visit, "rumble-royale", {"seats": 2})
     page = ana.page
