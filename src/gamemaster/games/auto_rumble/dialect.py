@@ -68,6 +68,11 @@ CHOICE = Words(
     pt="Ninguém pode escolher nada durante a batalha: ela corre sozinha. Diga qual herói é (por exemplo o oponente com a maior Energia) ou quando acontece.",
 )
 
+AVERAGE = Words(
+    en="Several heroes cannot be set to an average: they change one after another, and it changes with them. Say it of one hero (“your Energy becomes the average Energy of all heroes”).",
+    pt="Vários heróis não podem passar à média: eles mudam um após o outro, e ela muda com eles. Diga de um só herói (“sua Energia vira a média da Energia de todos os heróis”).",
+)
+
 
 STILL_DEAD = Words(
     en="Who does not die must have Energy left: say how much, for example “instead of dying, set your Energy to 1”.",
@@ -144,6 +149,12 @@ POWERS = Dialect(
     faults=_faults,
     forbidden=(
         forbidden(
+            "average",
+            AVERAGE,
+            r"(?:everyone|everybody|all|each|every|opponents)\b[^.;]*?\b(?:become|becomes|set|equal|equals|are|is)\b[^.;]*?\b(?:average|mean)",
+            r"(?:todos|todo mundo|cada|oponentes)\b[^.;]*?\b(?:vira|viram|fica|ficam|passa|passam|torna|tornam|é)\b[^.;]*?\bmédia",
+        ),
+        forbidden(
             "auction",
             COINS,
             r"coins?|bids?|bidding|bidders?|auctions?|pool of powers|the pool|discard(s|ed)?|cannot be discarded|price|buy|bought|sell|sold|draft|money|gold|balance|rich(er|est)?|poor(er|est)?|wealth(y|iest)?",
@@ -152,8 +163,8 @@ POWERS = Dialect(
         forbidden(
             "choice",
             CHOICE,
-            r"choos(e|es|ing)|chosen|choice|(?:you|he|she|they|owner|player|bearer) may(?! not)|may choose|either|you can choose|opt(s|ed)? to|option(al|ally)?|decide[sd]?|select(s|ed)?|pick(s|ed)? (a|an|one|any|which|your)|of your choice|if you (want|wish|like)|want(s|ed)?|(?:you|he|she|they) wish(es)?|at will|as you like|whenever you like|target opponent|a target|vote[sd]?|guess(es|ed)?|or (?:gain|lose|deal|attack|get|kill|burn|spend|heal) [^,.:]*$",
-            r"pode (?:gastar|queimar|pagar|usar)|escolh\w+|à sua escolha|a sua escolha|opç[aã]o|optar|opta|opte|decid\w+|se (você )?quiser|quiser\w*|desejar|deseje|à vontade|selecion\w+|vot(e|a|ar)|adivinh\w+|ou (?:ganhe|perca|cause|ataque|receba|mate|queime|gaste|cure) [^,.:]*$",
+            r"choos(e|es|ing)|chosen|choice|(?:you|he|she|they|owner|player|bearer) may(?! not)|may choose|either [^.:;]+? or|(?:burn|spend|pay|sacrifice|lose|give) any (?:amount|number)|as (?:much|many)(?: energy)? as (?:you|i) (?:want|like|wish)|you can choose|opt(s|ed)? to|option(al|ally)?|decide[sd]?|select(s|ed)?|pick(s|ed)? (a|an|one|any|which|your)|of your choice|if you (want|wish|like)|want(s|ed)?|(?:you|he|she|they) wish(es)?|at will|as you like|whenever you like|target opponent|a target|vote[sd]?|guess(es|ed)?|or (?:gain|lose|deal|attack|get|kill|burn|spend|heal) [^,.:]*$",
+            r"(?:queim\w+|gast\w+|pag\w+|sacrifi\w+) qualquer (?:quantidade|quantia|valor|número)|pode (?:gastar|queimar|pagar|usar)|escolh\w+|à sua escolha|a sua escolha|opç[aã]o|optar|opta|opte|decid\w+|se (você )?quiser|quiser\w*|desejar|deseje|à vontade|selecion\w+|vot(e|a|ar)|adivinh\w+|ou (?:ganhe|perca|cause|ataque|receba|mate|queime|gaste|cure) [^,.:]*$",
         ),
     ),
     doers=(

@@ -41,6 +41,12 @@ _SILENT = frozenset("~!¡¿?_`´'’#|[]{}")
 _STRIKE = re.compile(r"~[^~]*~")
 _STARRED = re.compile(r"(?<![\w*])(\*{1,3})(?=\S)([^*\n]*[^*\s])\1(?![\w*])")
 """Words that a forum prints in italics or bold: the stars say nothing."""
+_EITHER = re.compile(
+    r"(\b(?:no|not|nor|never|nobody|cannot|can\s*not|can['’]?t|don['’]?t|won['’]?t|doesn['’]?t|isn['’]?t)\b[^.,;:()]*?\s)"
+    r"either(?=\s*(?:[.,;:)]|$))",
+    re.IGNORECASE,
+)
+"""Behind what is not so it says only that something else is not so: "… but you cannot attack either"."""
 _POINTS = re.compile(r"\bpoints?\s+of\b", re.IGNORECASE)  # "15 points of damage" are 15 damage
 _ROUND_N = re.compile(r"\b(?:rounds?|turns?|rodadas?|turnos?)\s+([nkr])\b")
 """What a mathematician calls the number of the round; we call it R."""
@@ -321,6 +327,7 @@ def prepared(text: str, lang: Lang) -> str:
         text = _LO.sub(lambda m: " œ".ljust(len(m.group())), text)
     text = _HYPHEN.sub(" ", text)
     if lang == "en":
+        text = _EITHER.sub(lambda m: m.group(1) + " " * len("either"), text)
         return _POINTS.sub(lambda m: " " * len(m.group()), text)
     text = _FALLS_TO.sub(r"\1â", text)
     text = _THAN_SO_MUCH.sub(lambda m: f"{m.group(1)} de".ljust(len(m.group())), text)

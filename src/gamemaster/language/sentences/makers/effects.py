@@ -47,20 +47,34 @@ def scale_capped(effect: Parts, per: t.Amount, n: int) -> Parts:
 @maker
 def rounded_up(effect: Parts) -> Parts:
     """ "Lose half your Life, rounded up": as every division is."""
-    if not any(isinstance(n, t.Div) for n in nodes(effect)):
+    if not any(isinstance(n, t.Div) or _halves(n) for n in nodes(effect)):
         raise Unfit
     return effect
+
+
+def _halves(n: object) -> bool:
+    return isinstance(n, t.Factor) and (n.times, n.over) == (1, 2)
 
 
 @maker
 def rounded_down(effect: Parts) -> Parts:
     """ "Lose half your Life, rounded down": what is begun does not count."""
+    if len(effect) == 1 and _halves(effect[0]):
+        return (_half_prevented(cast(t.Factor, effect[0])),)
     divided = [n for n in nodes(effect) if isinstance(n, t.Div)]
     if len(divided) != 1 or not isinstance(divided[0].b, int):
         raise Unfit
     (div,) = divided
     less: Parts = rewritten(effect, lambda n: full(div.a, cast(int, div.b)) if n is div else n)
     return less
+
+
+def _half_prevented(factor: t.Factor) -> t.Prevent:
+    """Half of what is taken, rounded down: the other half, rounded up, is prevented."""
+    if factor.way != "taken":
+        raise Unfit
+    half = t.Div(t.EventAmount(), 2)
+    return t.Prevent(factor.to, half, factor.hits, factor.other, factor.lasting)
 
 
 MOST_TIMES = 6

@@ -146,9 +146,13 @@ def share_of_it(d: int) -> t.Amount:
 def you_too(effects: tuple[Part, ...], mods: Mods = (), back: Mods = ()) -> Said:
     """ "Everyone loses 2 Energy at the start of each round, including you"."""
     meant = rewritten(effects, lambda n: Everyone("all") if n == Everyone("everyone") else n)
-    if meant == effects:
+    if not any(n == Everyone("all") or _all_heroes(n) for n in nodes(meant)):
         raise Unfit
     return Said(mods, (), (Clause(meant, back),))
+
+
+def _all_heroes(n: object) -> bool:
+    return isinstance(n, t.Group) and n.base == "everyone"
 
 
 @maker
