@@ -224,3 +224,17 @@ def test_a_text_in_the_other_language_that_would_be_asked_about_is_offered_in_bo
 
 def test_what_is_no_sentence_of_either_language_is_refused_in_its_own():
     assert "Portuguese" not in refused("Whenever the moon is full, gain 5 Energy.").message
+
+
+def test_either_behind_what_is_not_so_is_no_choice() -> None:
+    assert compile_text("You cannot attack either.") == compile_text("You cannot attack.")
+    assert refused("Deal 5 damage to either opponent.").reason == "grammar"
+    assert refused("Either gain 5 Energy or lose 3 Energy.").reason == "choice"
+
+
+def test_an_average_of_several_has_its_reason_and_no_broken_offer() -> None:
+    fault = refused(
+        "At the end of round 3, everyone's energy becomes the average of all heroes' energy."
+    )
+    assert fault.reason == "average"
+    assert "the of" not in fault.said("en")

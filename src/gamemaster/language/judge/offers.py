@@ -262,10 +262,16 @@ def _clause_at(chart: Chart, at: int | None) -> range:
     return next((c for c in clauses if at is not None and at < c.stop), range(0))
 
 
+_ARTICLE = re.compile(r"\b(?:the|an?)\s+$", re.IGNORECASE)
+_PREPOSITION = re.compile(r"\s+(?:of|by|from|to|with|for|in|at)\b", re.IGNORECASE)
+
+
 def _without(chart: Chart, source: str, a: int, b: int) -> Iterator[Nearby]:
     toks = chart.tokens
     start, end = toks[a].start, toks[b - 1].end
     lost = source[start:end].strip(" ,;.:-")
+    if _ARTICLE.search(source[:start]) and _PREPOSITION.match(source[end:]):
+        return  # "becomes the of all heroes" is no English
     left = f"{source[:start].rstrip(' ,;:-')}{source[end:]}".rstrip(" ,;.:-")
     left = re.sub(r"^(?:[ ,;.:]|-(?![0-9]))+", "", left)  # the sign of a number stays
     if lost and len(left.split()) > 2:
