@@ -26,6 +26,16 @@ HANDS = Words(
     pt="Cartas na mão ou no baralho de alguém não podem ser vistas, tomadas nem descartadas: diga quantas a menos ele compra (“o alvo compra 1 carta a menos”).",
 )
 
+ONE_CARD = Words(
+    en="A sequence is held to what its cards cost when it is sent, and nothing waits for one card: your cards of the next turn can cost less (“your cards cost 1 less next turn”), and your next hit deal more (“your next hit deals 3 more”).",
+    pt="Uma sequência vale pelo que suas cartas custam quando é enviada, e nada espera por uma só carta: suas cartas do próximo turno podem custar menos (“suas cartas custam 1 a menos no próximo turno”), e seu próximo golpe causar mais (“seu próximo golpe causa 3 a mais”).",
+)
+
+SO_MANY_HITS = Words(
+    en="Only a subprocess counts hits (“whenever you take damage, …, at most 3 times per turn”): a card that is played can keep off the first hit or the next, or so much damage in all.",
+    pt="Só um subprocesso conta golpes (“sempre que você sofre dano, …, no máximo 3 vezes por turno”): uma carta jogada pode prevenir o primeiro golpe ou o próximo, ou tanto de dano ao todo.",
+)
+
 _OWN_WORDS: dict[Lang, tuple[tuple[str, str], ...]] = {
     "en": (
         (r"\brounds\b", "turns"), (r"\bround\b", "turn"), (r"\bbattle\b", "match"),
@@ -156,6 +166,20 @@ CARDS = Dialect(
             HANDS,
             r"discards? (a|an|one|two|three|\d+|his|all|their) [\w ]*?cards?|(from|in|at) [\w' ]*?\bhand|(your|his|her|their|'s|whole|entire) hands?",
             r"descart\w+ (uma|duas|três|\d+|a|as|sua|suas|todas) [\w ]*?cartas?|descart\w+ \d+ cartas?|mão|mãos",
+            unread=True,
+        ),
+        forbidden(
+            "one card",
+            ONE_CARD,
+            r"(your |the )?next card( you play)?",
+            r"(a |sua )?próxima carta( que você (joga|jogar))?( (custa|causa))?",
+            unread=True,
+        ),
+        forbidden(
+            "so many hits",
+            SO_MANY_HITS,
+            r"(first|next) (two|three|four|five|[2-9]) (hits|attacks)",
+            r"(dois|três|quatro|cinco|[2-9]) (primeiros|próximos) (golpes|ataques)|(primeiros|próximos) ((dois|três|quatro|cinco|[2-9]) )?(golpes|ataques)",
             unread=True,
         ),
     ),

@@ -95,6 +95,14 @@ def _takes_no_subprocess(text: t.Text, _: bool) -> bool:
     return _has(text, lambda n: isinstance(n, takes) and not _is_process(n.to, text))
 
 
+def _shelters_a_subprocess(text: t.Text, _: bool) -> bool:
+    """What changes hits looks at players: a subprocess takes what comes, and its hits are its owner's."""
+    return _has(text, lambda n: isinstance(n, _OF_HITS) and _is_process(n.to, text))
+
+
+_OF_HITS = t.Redirect, t.Prevent, t.Shield, t.Factor, t.Bonus, t.Cap, t.Immune
+
+
 def _meets_the_first_hit_later(text: t.Text, _: bool) -> bool:
     later = (rule for rule in text.rules if rule.when != "play")
     return any(_has(rule, lambda n: getattr(n, "hits", "") in ("first", "next")) for rule in later)
@@ -246,6 +254,13 @@ _OF_A_WHOLE: tuple[tuple[Callable[[t.Text, bool], bool], Words], ...] = (
         Words(
             en="Only a subprocess can be taken or copied: say which, for example “an opponent's subprocess”.",
             pt="Só um subprocesso pode ser tomado ou copiado: diga qual, por exemplo “um subprocesso de um oponente”.",
+        ),
+    ),
+    (
+        _shelters_a_subprocess,
+        Words(
+            en="Damage to a subprocess is never changed, kept off or taken over, nor is what one subprocess deals: only the damage to a player is, or all that a player deals. A subprocess can be healed.",
+            pt="O dano a um subprocesso nunca muda, nem é prevenido ou desviado, nem o que um só subprocesso causa: só o dano a um jogador, ou todo o que um jogador causa. Um subprocesso pode ser curado.",
         ),
     ),
     (

@@ -28,7 +28,7 @@ from gamemaster.language.grammar.normalise import (
 FILES = (
     "mechanics", "skeleton", "moments", "crossings", "effects", "cards", "attacks", "only", "amounts", "whom", "conditions",
     "natural", "players", "everyday", "plain", "sums", "terse", "forum", "strangers", "asides", "table_times", "table_talk",
-    "natural_cards", "card_talk", "forum_cards", "table_cards", "sequence_cards", "plain_cards",
+    "natural_cards", "card_talk", "forum_cards", "table_cards", "sequence_cards", "plain_cards", "shelter_cards", "turn_cards",
 )  # fmt: skip
 
 SLOT_CATEGORY = {

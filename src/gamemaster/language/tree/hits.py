@@ -55,13 +55,15 @@ class Prevent(Node, frozen=True):
 class Redirect(Node, frozen=True):
     """Of each hit against the target this much strikes `onto` instead (EventAmount: the hit), as a
     hit of the same source; onto Source it is sent back, as a hit by the target. Never twice for
-    one hit. Cards: onto This the subprocess takes it, and what is beyond its Life is lost."""
+    one hit. With `by` only of hits by one of those. Cards: onto This the subprocess takes it, and
+    what is beyond its Life is lost."""
 
     to: Whom
     amount: Amount
     onto: Whom
     hits: Kinds
     lasting: Lasting
+    by: Group | None = None
 
 
 class Cap(Node, frozen=True):

@@ -5,6 +5,7 @@ from typing import Literal, cast
 import msgspec
 
 from gamemaster.language import tree as t
+from gamemaster.language.sentences.brought import over_rounds
 from gamemaster.language.sentences.drafts import (
     OPEN,
     AtMost,
@@ -13,6 +14,7 @@ from gamemaster.language.sentences.drafts import (
     ForRounds,
     Given,
     GoesOn,
+    InRounds,
     Mod,
     Part,
     Parts,
@@ -284,6 +286,43 @@ def if_kills(effects: Parts, whom: Literal["one", "any"] = "one") -> GoesOn:
     if whom == "one":
         done = (t.If(t.Is(t.Victim(), t.Chosen()), done),)
     return GoesOn((t.Watch(t.Dies("anyone", "you"), done, "step"),))
+
+
+# --- so much now, so much later
+
+
+@maker
+def now_and_later(effect: Parts, n: int, d: InRounds) -> Parts:
+    """ "Gain 2 coins now and 3 next turn"."""
+    if not isinstance(effect[0], (t.Gain, t.Lose, t.Damage)):
+        raise Unfit
+    _amount_of(effect)
+    later = (msgspec.structs.replace(effect[0], amount=n),)
+    return (*effect, *over_rounds(later, d))
+
+
+@maker
+def at_first_step(effects: Parts) -> Said:
+    """ "In step 1, deal 6 damage": if it is the first card of its sequence. In a later one a card might be
+    meant to wait for it, and what holds might hold in that step alone: neither can be."""
+    if not all(isinstance(e, _DEEDS) for e in effects):
+        raise Unfit
+    return Said((Given(t.Compare(t.StepNumber(), "=", 1)),), (), (Clause(effects),))
+
+
+_DEEDS = (t.Damage, t.Gain, t.Lose, t.Kill)
+
+
+# --- whose damage
+
+
+@maker
+def one_harmless(b: Target, lasting: t.Lasting = OPEN) -> Parts:
+    """ "Prevent all damage the target would deal to you", "… your opponents would deal to you"."""
+    if isinstance(b, Everyone):
+        raise Unfit  # that is all damage
+    by = b.group if isinstance(b, t.Each) else t.Group("everyone", t.Is(t.It(), as_whom(b)))
+    return (t.Prevent(t.You(), t.EventAmount(), "damage", by, lasting),)
 
 
 # --- the next time, once

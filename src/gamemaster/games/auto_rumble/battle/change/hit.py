@@ -181,7 +181,7 @@ def _redirect(fight: Fight, blow: Blow, target: Squad) -> None:
     held = [
         (effect, scene, badge(scene.you), pinned(times))
         for effect, scene, times in modifiers(fight, target, tree.Redirect)
-        if blow.is_of(effect.hits)
+        if blow.is_of(effect.hits) and _is_among(fight, effect.by, scene, blow.source)
     ]  # before any of them changes the line
     for effect, scene, (seat, first), times in held:
         alone = bool(scene.you.holds) or times == 1
