@@ -1,7 +1,7 @@
 """Reading a text without judging it: every tree it could mean, within the steps granted."""
 
 from collections.abc import Iterator
-from typing import cast
+from typing import TypeAlias, cast
 
 import msgspec
 
@@ -37,6 +37,9 @@ from gamemaster.language.tree import (
 
 MAX_TOKENS = 200
 
+Built: TypeAlias = tuple[int, int, Text]
+"""A tree, with what it costs and its place in the order in which they came."""
+
 
 def read(
     source: str, lang: Lang, dialect: Dialect, stays: bool, steps: int | None = None
@@ -51,32 +54,35 @@ def read(
     if len(found) > MAX_TOKENS:
         raise too_long()
 
-    def charted(found: tuple[Token, ...]) -> Chart:
-        return Chart(rules, found) if steps is None else Chart(rules, found, steps)
+    def charted(found: tuple[Token, ...]) -> tuple[Chart, list[Built]]:
+        chart = Chart(rules, found) if steps is None else Chart(rules, found, steps)
+        return chart, _built(chart, stays)
 
     yours = named_you(found, lang, dialect)
-    found = found if yours is None else yours
-    chart = charted(found)
-    built = _built(chart, stays)
+    found = yours or found
+    chart, built = charted(found)
     bare = None if built else untitled(found, rules)
     if bare is not None:
         found = bare
-        chart = charted(bare)
-        built = _built(chart, stays)
+        chart, built = charted(bare)
     told = yours is not None or tells_of_him(found, lang, dialect)
     own = said_of_you(found, lang, dialect) if told else None
     if own is not None:
-        other = charted(own)
-        more = _built(other, stays)
+        other, more = charted(own)
         chart = other if more and not built else chart
         built += [(cost, len(built) + n, text) for cost, n, text in more]
+    return chart, _kept(built)
+
+
+def _kept(built: list[Built]) -> tuple[Text, ...]:
+    """One text for each normal form, the plainest first; odd ones only where all are as odd."""
     least = min((cost // ODD for cost, _, _ in built), default=0)
     kept = sorted((b for b in built if b[0] // ODD == least), key=lambda b: b[:2])
     readings = {normal_form(text): text for _, _, text in reversed(kept)}
-    return chart, tuple(reversed(readings.values()))
+    return tuple(reversed(readings.values()))
 
 
-def _built(chart: Chart, stays: bool) -> list[tuple[int, int, Text]]:
+def _built(chart: Chart, stays: bool) -> list[Built]:
     """Every tree of a chart, with what it costs and in which order they came."""
     dialect = chart.grammar.dialect
     try:
@@ -89,7 +95,7 @@ def _built(chart: Chart, stays: bool) -> list[tuple[int, int, Text]]:
             ),
             reason="size",
         ) from None
-    built: list[tuple[int, int, Text]] = []
+    built: list[Built] = []
     for cost, value in ends.get(len(chart.tokens), ()):
         for text in build.texts(cast("tuple[Sentence, ...]", value), dialect, stays):
             own = (*_his_own(text, chart.tokens), *_its_own(text, chart.tokens, stays))

@@ -25,23 +25,20 @@ def named_you(found: tuple[Token, ...], lang: Lang, dialect: Dialect) -> tuple[T
         return None
     lex = lexicon(lang, dialect)
     names = [[x for word in name.split() for x in lex.lemmas(word)] for name in _NAMES[lang]]
-    firsts = {name[0] for name in names}
-    if not any(token.lemma in firsts for token in found):
-        return None
     out: list[Token] = []
     at = 0
     while at < len(found):
         size = next((len(n) for n in names if _stands(n, found[at:])), 0)
-        if not size:
-            out.append(found[at])
-            at += 1
-            continue
-        owns = lang == "en" and at + size < len(found) and found[at + size].lemma == "'s"
-        word = lex.lemmas("your")[0] if owns else lex.you
-        last = found[at + size - 1 + owns]
-        out.append(Token(word, "word", word, found[at].start, last.end))
-        at += size + owns
-    return tuple(out) if len(out) != len(found) or tuple(out) != found else None
+        owns = lang == "en" and size > 0 and _is_owner(found, at + size)
+        said = found[at : at + max(size, 1) + owns]
+        you = lex.lemmas("your")[0] if owns else lex.you
+        out.append(Token(you, "word", you, said[0].start, said[-1].end) if size else said[0])
+        at += len(said)
+    return tuple(out) if tuple(out) != found else None
+
+
+def _is_owner(found: tuple[Token, ...], at: int) -> bool:
+    return at < len(found) and found[at].lemma == "'s"
 
 
 def _stands(name: list[str], found: Sequence[Token]) -> bool:

@@ -64,12 +64,12 @@ def faults(text: t.Text, dialect: Dialect, stays: bool = False) -> Iterator[Word
     yield from _variables(text, found)
     if _circle(text):
         yield LOOP
-    for grant in found:
-        if isinstance(grant, t.Grant) and any(isinstance(n, t.Grant) for n in nodes(grant.text)):
-            yield Words(
-                en="A granted power cannot itself grant powers.",
-                pt="Um poder dado não pode, por sua vez, dar poderes.",
-            )
+    granted = [n.text for n in found if isinstance(n, t.Grant)]
+    if any(isinstance(n, t.Grant) for n in nodes(tuple(granted))):
+        yield Words(
+            en="A granted power cannot itself grant powers.",
+            pt="Um poder dado não pode, por sua vez, dar poderes.",
+        )
 
 
 def _sizes(text: t.Text, found: list[msgspec.Struct]) -> Iterator[Words]:

@@ -26,7 +26,7 @@ from gamemaster.language.say.render import CannotSay, limit, render
 from gamemaster.language.say.render import said as said_so
 from gamemaster.language.say.wording import example_of
 from gamemaster.language.sentences.chart import Chart, TooInvolved
-from gamemaster.language.tree import Compare, EveryRounds, If, RoundNumber, Rule, Text, nodes
+from gamemaster.language.tree import Compare, Cond, EveryRounds, If, RoundNumber, Rule, Text, nodes
 
 STEPS = 6_000  # granted to all trials of one kind
 EACH = 1_500  # and to each of them
@@ -121,18 +121,26 @@ ROUNDS = (RoundNumber, EveryRounds)
 
 def _adds(chart: Chart, tree: Text) -> bool:
     """Whether a tree asks for something or sets a bound in words that the author did not write."""
-    lang, dialect = chart.grammar.lang, chart.grammar.dialect
-    ours = _as_written(chart.tokens)
     conds = [n.cond for n in nodes(tree) if isinstance(n, Rule | If) and n.cond is not None]
     if any(isinstance(c, Compare) and isinstance(c.a, int) for c in conds):
         return True
+    return _asks_unasked(chart, tree, conds) or _bounds_in_new_words(chart, tree, conds)
+
+
+def _asks_unasked(chart: Chart, tree: Text, conds: list[Cond]) -> bool:
+    """Whether a tree asks where no word of the author's does, or speaks of rounds by itself."""
+    ours = _as_written(chart.tokens)
     if not ours & {"round", "rodada"} and _speaks_of_rounds(tree):
         return True
-    if not ours & IFS and not all(map(_speaks_of_rounds, conds)):
-        return True
+    return not ours & IFS and not all(map(_speaks_of_rounds, conds))
+
+
+def _bounds_in_new_words(chart: Chart, tree: Text, conds: list[Cond]) -> bool:
+    """Whether a condition or a limit is said in words that the author did not use."""
+    lang, dialect = chart.grammar.lang, chart.grammar.dialect
+    known = _as_written(chart.tokens) | chart.grammar.classes["small"]
     limits = [limit(rule.limit, lang) for rule in tree.rules if rule.limit is not None]
     said = [said_so("cond", cond, lang, dialect) or "" for cond in conds] + limits
-    known = ours | chart.grammar.classes["small"]
     found = (tokens(dialect.polish(words, lang, ""), lang, dialect) for words in said)
     return any(_as_written([t for t in each if t.kind != "mark"]) - known for each in found)
 

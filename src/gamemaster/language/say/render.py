@@ -159,16 +159,7 @@ def _need(category: str, value: object, lang: Lang, dialect: Dialect) -> str:
 
 def rule(r: t.Rule, lang: Lang, dialect: Dialect) -> str:
     """One rule as a sentence without its full stop."""
-    parts = []
-    if isinstance(r.when, str):
-        moment = _MOMENTS[r.when]
-        parts.append(moment[0] if lang == "en" else moment[1])
-    elif r.when == t.WouldDie():
-        parts.append(say(lang, en="instead of dying", pt="em vez de morrer"))
-    else:
-        parts.append(
-            say(lang, en="whenever ", pt="sempre que ") + _need("event", r.when, lang, dialect)
-        )
+    parts = [_when(r.when, lang, dialect)]
     if r.per is not None:
         lead = say(lang, en="for each time this round that ", pt="para cada vez nesta rodada que ")
         parts.append(lead + _need("event", r.per, lang, dialect))
@@ -187,6 +178,15 @@ def rule(r: t.Rule, lang: Lang, dialect: Dialect) -> str:
         words += say(lang, en=". Otherwise, ", pt=". Caso contrário, ")
         words += effects(r.otherwise, lang, dialect)
     return words
+
+
+def _when(when: t.Moment | t.Event, lang: Lang, dialect: Dialect) -> str:
+    if isinstance(when, str):
+        moment = _MOMENTS[when]
+        return moment[0] if lang == "en" else moment[1]
+    if when == t.WouldDie():
+        return say(lang, en="instead of dying", pt="em vez de morrer")
+    return say(lang, en="whenever ", pt="sempre que ") + _need("event", when, lang, dialect)
 
 
 def _this_round(words: str, lang: Lang) -> str:

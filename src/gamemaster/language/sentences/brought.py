@@ -1,6 +1,6 @@
 """What effects bring along for their whole rule: an event, a moment, a limit."""
 
-from itertools import groupby
+from itertools import chain, groupby
 from typing import TypeAlias, cast
 
 import msgspec
@@ -19,6 +19,7 @@ from gamemaster.language.sentences.drafts import (
     NextAttack,
     On,
     OncePerRound,
+    Part,
     Parts,
     Timed,
     Unfit,
@@ -37,8 +38,11 @@ def brought_event(effects: Parts, found: Mods) -> t.Event | None:
     granted = [n.sentences for n in nodes(effects) if isinstance(n, Granting)]
     theirs = {id(n) for n in nodes(tuple(granted))}
     words = [n for n in nodes(effects) if isinstance(n, Whoever) and id(n) not in theirs]
-    if not words:
-        return _of_the_attacker(effects, found)
+    return _of_words(words, found) if words else _of_the_attacker(effects, found)
+
+
+def _of_words(words: list[Whoever], found: Mods) -> t.Event | None:
+    """The one event of all words that bring one; none where the sentence has named it."""
     named = found.event or found.per_event
     if named is not None and all(word.fits(named) for word in words):
         return None
@@ -172,17 +176,27 @@ def for_next_attack(effects: Parts, found: Mods, costs: tuple[t.Cost, ...]) -> P
 def back_with_the_next_round(effects: Parts, found: Mods) -> Parts:
     """ "When you die, come back next round": the dead are gone by then, so who is back in the next round
     comes back when this one ends."""
-    mine = found.or_death or found.event == t.Dies("you", "anyone")
-    later = [e for e in effects if isinstance(e, t.Over) and any(_returns(x) for x in e.do)]
-    if not mine or not later:
+    later = [e for e in effects if isinstance(e, t.Over) and any(map(_returns, e.do))]
+    if not later or not _is_next_start(later[0]) or not _is_of_your_death(found):
         return effects
     beside = [e for e in effects if e not in later and not isinstance(e, t.LosePower)]
-    if (later[0].step, later[0].after, later[0].rounds) != ("start", 1, 1):
-        return effects
     if len(later) > 1 or beside or found.when is not None:
         raise Unfit
     found.when = When("end")
-    return tuple(x for e in effects for x in (e.do if isinstance(e, t.Over) else (e,)))
+    return tuple(chain.from_iterable(map(_at_once, effects)))
+
+
+def _is_of_your_death(found: Mods) -> bool:
+    return found.or_death or found.event == t.Dies("you", "anyone")
+
+
+def _is_next_start(effect: t.Over) -> bool:
+    return (effect.step, effect.after, effect.rounds) == ("start", 1, 1)
+
+
+def _at_once(effect: Part) -> tuple[Part, ...]:
+    """What is done later, done now."""
+    return effect.do if isinstance(effect, t.Over) else (effect,)
 
 
 def _returns(effect: t.Effect) -> bool:

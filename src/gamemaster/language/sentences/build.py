@@ -79,6 +79,21 @@ def texts(
         answers += [given + (False,) * (n - len(given)) + (True,) for n in range(len(given), asked)]
 
 
+def _says_nothing(rules: list[t.Rule]) -> bool:
+    """Whether a rule counts whom nobody can count, asks of nobody, or holds a word left unsettled."""
+    found = nodes(tuple(rules))
+    if any(counts_the_dead(n) or isinstance(n, UNSETTLED) for n in found):
+        return True
+    return any(asks_of_nobody(rule) for rule in rules)
+
+
+def _is_one_condition(sentence: Said) -> bool:
+    """Whether a sentence is one thing under a condition, and no more."""
+    (clause, *more) = sentence.clauses
+    given = bool(sentence.front) and all(isinstance(m, Given) for m in sentence.front)
+    return given and not more and not clause.otherwise
+
+
 class _Builder(Ruling):
     """Sentences on their way to rules."""
 
@@ -90,11 +105,7 @@ class _Builder(Ruling):
             self._take(self._with_choice(sentence))
             if isinstance(sentence, Said) and sentence.join != ".":
                 self.rules[:] = put_together(self.rules, before)
-        if not self.rules or any(counts_the_dead(n) for n in nodes(tuple(self.rules))):
-            raise Unfit
-        if any(isinstance(n, UNSETTLED) for n in nodes(tuple(self.rules))):
-            raise Unfit
-        if any(asks_of_nobody(rule) for rule in self.rules):
+        if not self.rules or _says_nothing(self.rules):
             raise Unfit
         if self.growth:
             self._grow()
@@ -163,6 +174,14 @@ class _Builder(Ruling):
                 self._go_on(effects if self.choose else of_whoever(effects), later)
             case Else(effects):
                 self._otherwise(effects)
+            case OnlySoOften(limit):
+                self._limit(limit)
+            case _:
+                self._take_along(sentence)
+
+    def _take_along(self, sentence: Sentence) -> None:
+        """What is said of the text itself: what it counts, how it grows, who is chosen."""
+        match sentence:
             case Declares(variable, mods, becomes):
                 self._declare(variable, mods, becomes)
             case Doubles(name):
@@ -174,8 +193,6 @@ class _Builder(Ruling):
                 if self.growth:
                     raise Unfit
                 self.growth = by
-            case OnlySoOften(limit):
-                self._limit(limit)
             case Chooses(kind):
                 self.choose = kind
 
@@ -287,18 +304,15 @@ class _Builder(Ruling):
     def _is_said_anew(self, sentence: Said) -> bool:
         """ "Heal 4 each round, but if you were hit heal 2": the same thing to another amount, under a
         condition, so it may be meant in the place of what was said before."""
-        (clause, *more) = sentence.clauses
-        given = bool(sentence.front) and all(isinstance(m, Given) for m in sentence.front)
-        if not given or more or clause.otherwise or not self.rules:
+        if not _is_one_condition(sentence) or not self.rules:
             return False
         before = self.rules[-1]
         stays = not self.dialect.repeats and self.stays and before.when not in ("play", "always")
         if sentence.join not in ("but", "instead") and not stays:
             return False
         bare = (before.cond, before.limit, before.per, before.costs) == (None, None, None, ())
-        return bare and [changed_by(e) for e in before.do] == [
-            changed_by(e) for e in clause.effects
-        ]
+        now = sentence.clauses[0].effects
+        return bare and list(map(changed_by, before.do)) == list(map(changed_by, now))
 
     def _of_the_same(self, sentence: Said) -> Said:
         """ "Deal 10 damage to the strongest. If he has over 100 Energy, deal 20 instead": to him of whom

@@ -287,7 +287,6 @@ def about_event(
     event; "it" is its amount, or nothing."""
     if cond is None:
         return None
-    party = None if isinstance(when, str) else party_of(when)
     if not isinstance(when, str) and names_nobody(cond, when):
         raise Unfit
 
@@ -295,28 +294,35 @@ def about_event(
         match node:
             case t.Them() if named:
                 return node
-            case t.Them() if party is not None:
-                return party
-            case Whoever() if not isinstance(when, str) and node.fits(when):
-                return node.role
             case Everyone():
                 return t.Each(t.Group(others_than(node.base, None)))
-        if isinstance(node, NOWHERE) or (isinstance(when, str) and _of_an_event(node, when)):
-            raise Unfit
-        return node
+        return _at_that(node, when) if isinstance(when, str) else _of_that(node, when)
 
     return rewritten(cond, change)
+
+
+def _of_that(node: object, event: t.Event) -> object:
+    """He or whoever of an event is its party."""
+    party = party_of(event)
+    if isinstance(node, t.Them) and party is not None:
+        return party
+    if isinstance(node, Whoever) and node.fits(event):
+        return node.role
+    if isinstance(node, NOWHERE):
+        raise Unfit
+    return node
 
 
 NOWHERE = (t.Them, t.Changed, Whoever, Somebody)
 """Words that mean nothing in a condition, unless the event says whom."""
 
 
-def _of_an_event(node: object, moment: t.Moment) -> bool:
-    """Whether a word means nothing at a moment: there is no event that it could speak of."""
-    if isinstance(node, (t.Source, t.Victim)):
-        return moment != "always"  # of each hit
-    return isinstance(node, t.EventAmount)
+def _at_that(node: object, moment: t.Moment) -> object:
+    """At a moment there is no event of which a word could speak; "always" is at each hit."""
+    hit = isinstance(node, (t.Source, t.Victim)) and moment != "always"
+    if hit or isinstance(node, (t.EventAmount, *NOWHERE)):
+        raise Unfit
+    return node
 
 
 def of_chosen(where: t.Cond) -> t.Cond:

@@ -137,24 +137,26 @@ class Ruling(SoFar):
         clause = self._in_rounds(clause, found, costs)
         if not costs and When("main", weak=True) in mods:
             _only_of_the_round(clause.effects)
-        draft = RuleDraft(found, costs, _taken_out(clause.effects, found), clause.otherwise)
-        draft.effects = tuple(self._prevention(e, found) for e in draft.effects)
-        if draft.plain and found.when is not None:
-            draft.effects = self._parted(found.when, mods, draft)
+        effects = _taken_out(clause.effects, found)
+        self._add_draft(RuleDraft(found, costs, effects, clause.otherwise), mods)
+
+    def _add_draft(self, draft: RuleDraft, mods: tuple[Mod, ...]) -> None:
+        """The rule of what a clause said; what only holds gets one of its own."""
+        draft.effects = tuple(self._prevention(e, draft.found) for e in draft.effects)
+        if draft.plain and draft.found.when is not None:
+            draft.effects = self._parted(draft.found.when, mods, draft)
         if draft.effects:
             self._add_settled(draft)
 
     def _asked_then(self, clause: Clause, mods: tuple[Mod, ...]) -> tuple[Clause, tuple[Mod, ...]]:
         """ "At the end of this turn, if you have most Life, gain 2 Glory", of a card that is gone by then: that
         is asked then. Behind what is done it could be asked now as well."""
-        places = [n for n, m in enumerate(mods) if isinstance(m, InRounds)]
         timed = all(isinstance(e, ForRounds) for e in clause.effects)
-        if self.dialect.repeats or clause.otherwise or not (places or timed):
+        behind = _asked_behind(clause, mods, timed)
+        if self.dialect.repeats or clause.otherwise or not behind:
             return clause, mods
-        first = places[0] if places else len(mods)
-        behind = [m for m in (*mods[first:], *clause.back) if isinstance(m, Given)]
         trailing = any(m in clause.back for m in behind)
-        if not behind or (trailing and not self.fork()):
+        if trailing and not self.fork():
             return clause, mods
         cond = self.about(gathered(tuple(dict.fromkeys(behind))).cond, self.dialect.unsaid)
         assert cond is not None
@@ -184,22 +186,16 @@ class Ruling(SoFar):
         effects = clause.effects
         if not any(isinstance(e, ForRounds) for e in effects):
             return clause
-        brought = costs or found.event or found.per_event or found.conds or found.limit
-        said = found.when is not None and found.when != When("main", weak=True)
         named = any(isinstance(n, (Whoever, t.Source, t.Victim)) for n in nodes(effects))
-        free = self.dialect.repeats and not (brought or said or named or clause.otherwise)
+        bound = named or costs or clause.otherwise or _is_brought_on(found)
+        free = self.dialect.repeats and not bound
         effects = from_the_start(effects, found) if free else spread(effects)
         return msgspec.structs.replace(clause, effects=effects)
 
     def _opened(self, mod: Mod, effects: Parts, said: tuple[Mod, ...]) -> tuple[Mod, ...]:
         """What a modifier says that can be taken in two ways."""
         if isinstance(mod, AfterRounds):
-            alone = not any(isinstance(m, (When, Upon, Crosses, AtMost)) for m in said)
-            deeds = not any(isinstance(e, HOLDING) for e in effects)
-            if alone and deeds and self._once("after", mod):
-                return (When("end"), Given(t.Compare(t.RoundNumber(), "=", mod.n)))
-            later = t.Compare(t.RoundNumber(), ">", mod.n)
-            return (When("main", weak=True, span=True), Given(later))
+            return self._after_rounds(mod, effects, said)
         if isinstance(mod, UntilRound):
             cond = t.Compare(t.RoundNumber(), "<" if self.fork() else "<=", mod.n)
             return (When("main", weak=True, span=True), Given(cond))
@@ -214,6 +210,17 @@ class Ruling(SoFar):
         if isinstance(mod, PerDamage):
             return self._per_damage(mod)
         return self._crossing(mod, effects)
+
+    def _after_rounds(
+        self, mod: AfterRounds, effects: Parts, said: tuple[Mod, ...]
+    ) -> tuple[Mod, ...]:
+        """ "After 3 rounds, …": once, when they are over, or in each from then on."""
+        alone = not any(isinstance(m, (When, Upon, Crosses, AtMost)) for m in said)
+        deeds = not any(isinstance(e, HOLDING) for e in effects)
+        if alone and deeds and self._once("after", mod):
+            return (When("end"), Given(t.Compare(t.RoundNumber(), "=", mod.n)))
+        later = t.Compare(t.RoundNumber(), ">", mod.n)
+        return (When("main", weak=True, span=True), Given(later))
 
     def _once(self, about: str, what: object) -> bool:
         """A question that is asked once for the whole text, however many clauses it covers."""
@@ -343,20 +350,31 @@ class Ruling(SoFar):
         found = draft.found
         now = Circumstances(event, bool(draft.costs), draft.effects, self.dialect, self.stays)
         at = acting(found, now)
-        free = event is None and found.event is None and not draft.costs
-        if free and self._may_hold(found, draft.effects):
+        if event is not None or found.event is not None or draft.costs:
+            return at
+        return self._from_then_on(draft, at) or self._looking_back(draft, at) or at
+
+    def _from_then_on(self, draft: RuleDraft, at: Acting) -> Acting | None:
+        """What can be meant of each round, or of all that follow."""
+        found, effects = draft.found, draft.effects
+        if self._may_hold(found, effects):
             return Acting("always")  # "each round, +5 Attack": in each, or more in each
-        if free and at.when == "always" and _comes_again(found, draft.effects) and self.fork():
+        if at.when == "always" and _comes_again(found, effects) and self.fork():
             return Acting("main")  # "every 2 rounds, double your Attack": in those, or from then on
-        if free and at.when == "main" and stands_from_the_start(found, draft.effects):
+        if at.when == "main" and stands_from_the_start(found, effects):
             return Acting("setup") if self.fork() else at
+        return None
+
+    def _looking_back(self, draft: RuleDraft, at: Acting) -> Acting | None:
+        """What can be meant of a round so far, or of all of it."""
+        found = draft.found
         each = found.when in (None, When("main", weak=True))
-        unsaid = free and each and self.dialect.repeats and at.when == "main"
+        unsaid = each and self.dialect.repeats and at.when == "main"
         if unsaid and looks_back((found.conds, draft.effects)) and self.fork():
             return Acting("end")  # "if nobody attacked you this round": so far, or in all of it
-        if free and self._each_turn(found, at) and self.fork():
+        if self._each_turn(found, at) and self.fork():
             return Acting("end")
-        return self._which_round(found, draft.effects, at) if free else at
+        return self._which_round(found, draft.effects, at)
 
     def _each_turn(self, found: Mods, at: Acting) -> bool:
         """ "Each turn, gain 1 coin" where a turn has no middle: at its start, or at its end."""
@@ -409,16 +427,8 @@ class Ruling(SoFar):
         """What is done, if it can be at that time."""
         self.asked_of = resolve.subject_of_cond(draft.found.conds)
         done = self.resolved(draft.effects, at.per or at.when, ())
-        at_a_step = isinstance(at.when, str) and at.per is None
-        if at_a_step and comes_back(done):
-            raise Unfit  # the dead do nothing at any step
-        if draft.found.instead and not comes_back(done):
-            raise Unfit  # only coming back can stand in the place of dying
-        if at.when == "end" and any(is_open(e) and is_over(e) for e in done):
-            raise Unfit  # Defence is gone with the round that ends, and so is what cannot be
-        alone = at.when == "start" and draft.plain and not draft.found.conds
-        if alone and any(is_open(e) and in_no_step(e) for e in done):
-            raise Unfit  # "no damage at the start of the round": in that step, or from then on?
+        if _is_for_the_dead(done, draft.found, at) or _is_out_of_time(done, draft, at):
+            raise Unfit
         return done
 
     def _whose(self, cond: t.Cond | None, done: Effects) -> t.Cond | None:
@@ -518,6 +528,22 @@ class Ruling(SoFar):
                 m = msgspec.structs.replace(m, to=self.the_one(m.to.group, None))
             self.rules.append(t.Rule("always", (_bonus(m, at.when),), cond=cond))
         return tuple(e for e in draft.effects if not isinstance(e, More))
+
+
+def _asked_behind(clause: Clause, mods: tuple[Mod, ...], timed: bool) -> list[Given]:
+    """The conditions behind a moment to come, or behind what all lasts some rounds."""
+    places = [n for n, m in enumerate(mods) if isinstance(m, InRounds)]
+    if not places and not timed:
+        return []
+    first = places[0] if places else len(mods)
+    return [m for m in (*mods[first:], *clause.back) if isinstance(m, Given)]
+
+
+def _is_brought_on(found: Mods) -> bool:
+    """Whether something begins it: what happens, what is so, a limit or a step that was said."""
+    if found.event or found.per_event or found.conds or found.limit:
+        return True
+    return found.when is not None and found.when != When("main", weak=True)
 
 
 def _asking(effects: Parts, cond: t.Cond, timed: bool) -> Parts:
@@ -641,6 +667,22 @@ def _is_lost(before: list[t.Rule]) -> bool:
 def comes_back(done: Parts) -> bool:
     """Whether you come back to life by what is done."""
     return any(isinstance(e, t.Revive) and e.to == t.You() for e in done)
+
+
+def _is_for_the_dead(done: Effects, found: Mods, at: Acting) -> bool:
+    """The dead do nothing at any step, and only coming back can stand in the place of dying."""
+    at_a_step = isinstance(at.when, str) and at.per is None
+    return at_a_step if comes_back(done) else found.instead
+
+
+def _is_out_of_time(done: Effects, draft: RuleDraft, at: Acting) -> bool:
+    """Defence is gone with the round that ends, and so is what cannot be; "no damage at the start of the
+    round" could be in that step, or from then on."""
+    left_open = [effect for effect in done if is_open(effect)]
+    if at.when == "end":
+        return any(map(is_over, left_open))
+    alone = at.when == "start" and draft.plain and not draft.found.conds
+    return alone and any(map(in_no_step, left_open))
 
 
 def _of_the_hit(done: Effects, at: Acting, found: Mods) -> tuple[Effects, t.Moment | t.Event]:

@@ -243,13 +243,10 @@ class _Words:
 
     def _those(self, node: Everyone | t.Group) -> t.Whom | t.Group:
         """Everyone, or the others: than he who was named, if somebody was."""
+        rest = self._rest_of_the_table() if self._are_the_rest(node) else None
+        if rest is not None:
+            return t.Each(rest) if isinstance(node, Everyone) else rest
         named = isinstance(self._named(), self._without_him())
-        others = node.base in ("others", "others?")
-        plain = isinstance(node, Everyone) or node.where is None
-        if self.so_far.dialect.chooses and others and plain:
-            rest = self._rest_of_the_table()
-            if rest is not None:
-                return t.Each(rest) if isinstance(node, Everyone) else rest
         match node:
             case Everyone("others") if named:
                 return t.Each(self._group_without_named(t.Group("everyone"), self._all_but_him()))
@@ -264,6 +261,12 @@ class _Words:
             case Everyone():
                 return self.so_far.everyone(self.effect, node.base, self.event)
         return node
+
+    def _are_the_rest(self, node: Everyone | t.Group) -> bool:
+        """Whether, at a table of players, it may be others than all who were named."""
+        plain = isinstance(node, Everyone) or node.where is None
+        others = node.base in ("others", "others?")
+        return self.so_far.dialect.chooses and others and plain
 
     def _rest_of_the_table(self) -> t.Group | None:
         """ "3 damage to the target, 2 to you and 1 to everyone else": others than all who were named;
@@ -280,13 +283,18 @@ class _Words:
         you_too = t.You() in named
         group = t.Group("opponents" if you_too else "everyone")
         for party in named:
-            if isinstance(party, t.Chosen):
-                group = but_for(group, party)
-            elif isinstance(party, SINGLE) and party == getattr(self.done[-1], "to", None):
-                group = but_for(group, t.Them())
-            elif not isinstance(party, t.You):
-                raise Unfit
+            group = self._without(group, party)
         return group
+
+    def _without(self, group: t.Group, party: t.Whom) -> t.Group:
+        """The others than one who was named; who that was must still be there to be said."""
+        if isinstance(party, t.You):
+            return group
+        if isinstance(party, t.Chosen):
+            return but_for(group, party)
+        if isinstance(party, SINGLE) and party == getattr(self.done[-1], "to", None):
+            return but_for(group, t.Them())
+        raise Unfit
 
     def _rest_of_some(self, group: t.Group) -> t.Group:
         """ "Each player with more than 10 Life loses 3, the others gain 1": others than those; of some
@@ -363,11 +371,7 @@ class _Words:
         """Whom a verb means that has no subject, and nobody was named by an effect: you, or he of whom
         the event tells ("whenever an opponent plays a card, loses 1 Life"), or what stays in play and
         has Life to lose."""
-        told = isinstance(self.event, (t.Plays, t.Gains, t.Loses)) and "you" not in (
-            getattr(self.event, "by", ""),
-            getattr(self.event, "whom", ""),
-        )
-        if told and not self.so_far.dialect.repeats and not self.so_far.fork():
+        if self._tells_of_another() and not self.so_far.fork():
             assert self.party is not None
             return self.party
         asked_of = self.so_far.asked_of
@@ -377,6 +381,13 @@ class _Words:
         if lives and self.so_far.stays and self.event is None and self.so_far.fork():
             return t.This()
         return resolve.subject_of(self.event)
+
+    def _tells_of_another(self) -> bool:
+        """Whether the event, at a table of players, is about somebody else."""
+        if not isinstance(self.event, (t.Plays, t.Gains, t.Loses)) or self.so_far.dialect.repeats:
+            return False
+        parties = (getattr(self.event, "by", ""), getattr(self.event, "whom", ""))
+        return "you" not in parties
 
     @property
     def on_others(self) -> bool:
