@@ -238,3 +238,9 @@ def test_an_average_of_several_has_its_reason_and_no_broken_offer() -> None:
     )
     assert fault.reason == "average"
     assert "the of" not in fault.said("en")
+
+
+def test_what_is_left_out_leaves_no_article_alone() -> None:
+    text = "The umpteenth time I am attacked in a round, I take no damage."
+    assert "“The," not in refused(text).said("en")
+    assert refused(text).said("en").count("Without") == 1

@@ -270,16 +270,24 @@ def _clause_at(chart: Chart, at: int | None) -> range:
     return next((c for c in clauses if at is not None and at < c.stop), range(0))
 
 
-_ARTICLE = re.compile(r"\b(?:the|an?)\s+$", re.IGNORECASE)
-_PREPOSITION = re.compile(r"\s+(?:of|by|from|to|with|for|in|at)\b", re.IGNORECASE)
+_ARTICLES: dict[Lang, re.Pattern[str]] = {
+    "en": re.compile(r"\b(?:the|an?)\s+$", re.IGNORECASE),
+    "pt": re.compile(r"\b(?:os?|as?|uma?)\s+$", re.IGNORECASE),
+}
+_ENDS: dict[Lang, re.Pattern[str]] = {
+    "en": re.compile(r"\s*(?:[,;.:]|$|\b(?:of|by|from|to|with|for|in|at)\b)", re.IGNORECASE),
+    "pt": re.compile(r"\s*(?:[,;.:]|$|\b(?:d[eoa]s?|por|com|para|n[oa]s?|em)\b)", re.IGNORECASE),
+}
+"""What may not follow an article: "becomes the of all heroes", "The, you take no damage"."""
 
 
 def _without(chart: Chart, source: str, a: int, b: int) -> Iterator[Nearby]:
     toks = chart.tokens
     start, end = toks[a].start, toks[b - 1].end
     lost = source[start:end].strip(" ,;.:-")
-    if _ARTICLE.search(source[:start]) and _PREPOSITION.match(source[end:]):
-        return  # "becomes the of all heroes" is no English
+    lang = chart.grammar.lang
+    if _ARTICLES[lang].search(source[:start]) and _ENDS[lang].match(source[end:]):
+        return
     left = f"{source[:start].rstrip(' ,;:-')}{source[end:]}".rstrip(" ,;.:-")
     left = re.sub(r"^(?:[ ,;.:]|-(?![0-9]))+", "", left)  # the sign of a number stays
     if lost and len(left.split()) > 2:
