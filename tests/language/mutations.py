@@ -120,9 +120,16 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 
 def _places(source: Source) -> list[re.Match[str]]:
-    """Where words stand, names in quotation marks left out: they are names."""
+    """Where words stand, but for those of names: in quotation marks, or in front of a text as its title."""
     named = re.sub(r"[\"“][^\"”]*[\"”]", lambda m: "0" * len(m.group()), source.text)
-    return list(_WORD.finditer(named))
+    return list(_WORD.finditer(named, _title(source)))
+
+
+def _title(source: Source) -> int:
+    """Where the text begins behind its title; it means the same without one."""
+    end = source.text.find(":") + 1
+    bare = source._replace(text=source.text[end:])
+    return end if end and meaning(bare) == meaning(source) else 0
 
 
 @cache
@@ -229,6 +236,13 @@ UNSAID: dict[Lang, set[tuple[str, str]]] = {
         ),  # "when kill enemy heal", "when kill I heal": who is killed is no friend
         ("someone", ""),  # "if your attack kills someone", "if your attack kills"
         ("your", "always"),  # "your attack costs nothing", "attack costs nothing"
+        ("your", "permanently"),
+        ("your", "so"),  # the same: it is yours if nobody else is named
+        ("permanently", ""),  # "when hit: +3 attack permanently": it lasts if nothing ends it
+        ("target", ""),  # "6 damage to a player": he is chosen
+        ("that", "your"),  # "deal 3 damage to your opponent": to him of whom was spoken
+        ("explode", ""),  # "explode on death, dealing 40 damage": that is how he explodes
+        ("take", ""),  # "half damage from the strongest opponent": you take it
         ("third", "#3"),  # "every third round", "every three rounds"
         ("of", "during"),  # "at the end of each round", "at the end, during each round"
     },
@@ -242,6 +256,11 @@ UNSAID: dict[Lang, set[tuple[str, str]]] = {
         ("oponent", ""),  # "todos os oponentes" that are harmed are "todos"
         ("outr", ""),  # "ataque todos os outros", "ataque todos"
         ("contador", ""),  # "1 contador de Glória"
+        ("reduzid par", ""),  # "seu Ataque é reduzido a 0", "é a 0"
+        ("voc ser", ""),  # "sou imune a ataques"
+        ("voc t", ""),  # "mas tenho +20 de ataque"
+        ("alv", ""),  # "cause 6 de dano ao alvo": who gets it is chosen
+        ("em", "heroi"),  # "o dobro de dano no inimigo mais forte"
         ("algu", ""),  # "quando você mata alguém", "quando você mata"
         ("", "fim"),  # "no final de cada rodada, … fim": that was said
         ("copiasi", "um outr d si mesm"),  # "uma cópia de si mesmo", "uma outra de si mesmo"

@@ -24,7 +24,7 @@ WORDS = {
 }
 SAYS_NO_MORE = re.compile(
     r"\bonly (if|once|while|when|\d)|\bonly (If|Once)|"  # "only if" is "if"
-    r"\bsó (se|uma vez|\d)|"
+    r"\bsó (se|uma vez|\d)|\buma só vez|"
     r"\bonce (at the start of the battle|every \d)|"
     r"each (the )?hero you kill|the each hero you kill|ignore enemy defence|"
     r"doubled?\b.* doubled|half\b.* halved",  # it is doubled as it stands

@@ -18,9 +18,10 @@ from gamemaster.core.values import LANGS, Lang
 from gamemaster.language import Refused
 from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect
+from gamemaster.language.grammar.normalise import tokens
 from gamemaster.language.grammar.rows import Row, inventory, pieces
 from gamemaster.language.judge import check
-from gamemaster.language.readings import legal, read
+from gamemaster.language.readings import MAX_TOKENS, legal, read
 from gamemaster.language.say.render import CannotSay, render
 from gamemaster.language.sentences.drafts import Unfit
 from gamemaster.language.sentences.joined import counts_the_dead
@@ -315,8 +316,9 @@ def grown(
         if normal_form(text) != text or any(check.faults(text, dialect, stays)):
             continue
         with suppress(CannotSay):
-            render(text, "en", dialect), render(text, "pt", dialect)
-            return text, set(grower.rows)
+            said = {lang: render(text, lang, dialect) for lang in LANGS}
+            if all(len(tokens(said[lang], lang, dialect)) <= MAX_TOKENS for lang in LANGS):
+                return text, set(grower.rows)
 
 
 class Canonical(NamedTuple):

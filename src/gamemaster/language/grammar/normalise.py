@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any, Literal
 
 from gamemaster.core.once import once
@@ -149,7 +150,7 @@ class Lexicon:
     def _said(self, words: str) -> tuple[str, ...]:
         """The lemmas of several words, silent ones left out."""
         lemmas = [lemma for word in words.split() for lemma in self.lemmas(word)]
-        return tuple(lemma for lemma in lemmas if lemma not in self.drop)
+        return tuple(lemma for lemma in lemmas if lemma and lemma not in self.drop)
 
     def _conjugate(self, verbs: dict[str, str]) -> None:
         """Every form of the Portuguese verbs that lead a phrase, to the stem of the infinitive."""
@@ -462,7 +463,7 @@ def _join(found: list[Token], lex: Lexicon) -> list[Token]:
     i = 0
     while i < len(found):
         key, lemmas = _phrase_at([t.lemma for t in found[i : i + LONGEST_PHRASE]], lex)
-        if key:
+        if key and _is_one_word(found[i : i + len(key)]):
             last = found[i + len(key) - 1]
             joined += [Token(lemma, "word", lemma, found[i].start, last.end) for lemma in lemmas]
             i += len(key)
@@ -470,6 +471,16 @@ def _join(found: list[Token], lex: Lexicon) -> list[Token]:
             joined.append(found[i])
             i += 1
     return joined
+
+
+def _is_one_word(found: Sequence[Token]) -> bool:
+    """Whether digits belong to the word before them: "every1" and "every one" are all, "every 1 round"
+    is each round."""
+    return all(a.end == b.start for a, b in pairwise(found) if _in_digits(b))
+
+
+def _in_digits(token: Token) -> bool:
+    return token.kind == "num" and token.end - token.start == len(str(token.value))
 
 
 LONGEST_PHRASE = 6

@@ -118,7 +118,8 @@ def counts_the_dead(node: object) -> bool:
 
 def asks_of_nobody(rule: t.Rule) -> bool:
     """ "If the target has more Energy" where nothing happens to anybody: there is no target."""
-    return isinstance(rule.when, str) and t.Victim() in nodes(rule.cond)
+    nothing = isinstance(rule.when, str) and rule.per is None
+    return nothing and t.Victim() in nodes(rule.cond)
 
 
 def covering(front: tuple[Mod, ...], back: tuple[Mod, ...]) -> tuple[Mod, ...]:

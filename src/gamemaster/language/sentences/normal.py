@@ -7,13 +7,15 @@ from gamemaster.language.sentences.resolve import replace_it
 
 
 def normal_form(text: t.Text) -> t.Text:
-    """The text with neighbouring rules that act alike put together.
+    """The text with neighbouring rules that act alike put together, without numbers that nobody reads.
 
     Only where it makes no difference: a condition would be asked twice, a limit counted twice, a
     cost paid twice.
     """
     rules = t.rewritten(tuple(put_together(list(text.rules), 1)), _one_way)
-    return msgspec.structs.replace(text, rules=rules)
+    used = {node.name for node in t.nodes(rules) if isinstance(node, (t.Var, t.SetVar))}
+    variables = tuple(v for v in text.variables if v.shared or v.name in used)
+    return msgspec.structs.replace(text, rules=rules, variables=variables)
 
 
 NOT_YOU = t.Group("everyone", t.Not(t.Is(t.It(), t.You())))

@@ -132,6 +132,18 @@ RICH = Foe(
 )
 
 
+_SUMS = tuple(t.Gain(_YOU, t.Total(t.Group("others"), stat)) for stat in ("attack", "initiative"))
+AUDITOR = Foe(
+    900,
+    Words(
+        en="at the end of each round gains as much Energy as all others have Attack and initiative, then attacks each opponent",
+        pt="no final de cada rodada ganha tanta Energia quanto os outros têm de Ataque e de iniciativa, depois ataca cada oponente",
+    ),
+    _when("end", *_SUMS, t.Attack(_FOES)),
+)
+"""He shows what is so at the very end of a round."""
+
+
 class Gear(Value, frozen=True):
     """What Bob has besides the power in question, and how that is said."""
 
@@ -159,6 +171,14 @@ MENDING = Gear(
         pt="mais 25 de Energia no final de cada rodada",
     ),
     _when("end", t.Gain(_YOU, 25)),
+)
+
+LATE_STRIKER = Gear(
+    Words(
+        en="+6 Defence; he attacks each opponent at the end of each round too",
+        pt="+6 de Defesa; ele também ataca cada oponente no final de cada rodada",
+    ),
+    (*ARMED.rules, *_when("end", t.Attack(_FOES))),
 )
 
 NAMES = ("Ana", "Cai", "Dan", "Eva", "Gil")
@@ -253,5 +273,10 @@ SCENES = (
         for foes in ((ROCK,), (SWIFT, ROCK))
         for gear, first in ((BARE, True), (ARMED, False))
     ),
+    *(
+        Encounter((AUDITOR, *foes), 900, first, False, LATE_STRIKER, LONG)
+        for foes, first in (((WEAK, RISING), True), ((SWIFT, BUSY), False))
+    ),
+    Encounter((AUDITOR, WEAK, RISING, BUSY, AMOEBA), 300, True, False, ARMED, LONG),
 )
 """The smallest first."""

@@ -16,6 +16,7 @@ from gamemaster.language.sentences.drafts import (
     Part,
     Parts,
     Sentence,
+    TheOne,
     Unfit,
 )
 from gamemaster.language.sentences.makers.amounts import full, scaled
@@ -101,6 +102,17 @@ def multiplied(effect: Part, per: t.Amount) -> Part:
         if held is not None:
             return msgspec.structs.replace(effect, **{name: scaled(held, per)})
     raise Unfit
+
+
+ONE = (t.You, t.Source, t.Victim, t.Them, t.LastAttacker, t.Most, t.Least, TheOne)
+
+
+@maker
+def damage_each(to: t.Whom, amount: t.Amount) -> Parts:
+    """ "Deal 4 damage each to all opponents": of one nobody says "each"."""
+    if isinstance(to, ONE):
+        raise Unfit
+    return (t.Damage(to, amount),)
 
 
 @maker
