@@ -349,7 +349,7 @@ def read_back(tree: Canonical, lang: Lang) -> tuple[t.Text, ...]:
         chart, readings = read(tree.words[lang], lang, DIALECTS[tree.kind], tree.stays)
     except Refused:
         return ()
-    return legal(readings, chart, tree.stays)
+    return tuple(normal_form(text) for text in legal(readings, chart, tree.stays))
 
 
 class Found(NamedTuple):

@@ -26,9 +26,13 @@ _ONE = (t.You, t.Chosen, t.This, t.Source, t.Victim)
 
 def _one_way(node: object) -> object:
     """Of two ways to say the same, one: every hero but you is the others, his own Life is the
-    target's, your number of subprocesses is how many there are of yours."""
+    target's, your number of subprocesses is how many there are of yours, and somebody's is how many
+    he owns."""
     if node == NOT_YOU:
         return t.Group("others")
+    match node:
+        case t.Count(t.Group("subprocesses", t.Is(t.Owner(t.It()), whom), False)):
+            return t.Of(whom, "subprocesses")
     if node == t.Of(t.You(), "subprocesses"):
         return t.Count(t.Group("own_subprocesses"))
     to = getattr(node, "to", None)
