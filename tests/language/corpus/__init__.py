@@ -55,9 +55,9 @@ def _examples() -> Iterator[Example]:
     langs: tuple[Lang, ...] = ("en", "pt")
     for kind, stem in kinds:
         for lang in langs:
-            file = Path(__file__).parent / f"{stem}_{lang}.toml"
-            for row in tomllib.loads(file.read_text("utf-8"))["text"]:
-                yield Example(kind, lang, row)
+            for file in sorted(Path(__file__).parent.glob(f"{stem}*_{lang}.toml")):
+                for row in tomllib.loads(file.read_text("utf-8"))["text"]:
+                    yield Example(kind, lang, row)
 
 
 Answer = Literal["right", "asked", "refused", "wrong", "rightly refused"]

@@ -10,6 +10,7 @@ from itertools import takewhile
 from gamemaster.language.grammar.normalise import Token, lexicon
 from gamemaster.language.grammar.rows import Grammar, Leaf
 from gamemaster.language.sentences.drafts import Elided
+from gamemaster.language.sentences.makers.registry import takes_target
 from gamemaster.language.tree import Them, You
 
 Chain = Sequence[tuple[str, tuple[tuple[int, object], ...], int, int]]
@@ -20,8 +21,6 @@ Subjects = tuple[dict[str, object], ...]
 
 _SAID: Subjects = ({},)
 _YOU: Subjects = ({"to": You()},)
-_HE: Subjects = ({"to": Elided()},)
-_WHO_TAKES: Subjects = ({"to": Elided(taking=True)},)
 
 
 def agreement(
@@ -30,7 +29,7 @@ def agreement(
     """The subjects of a template that begins with a target and its verb, where it is left out; and
     how odd that is (None: nobody means it)."""
     if not leaf.leads:
-        return _SAID, 0
+        return _without_a_place(grammar, tokens, leaf, start), 0
     if leaf.imperative:
         return _left_out(grammar, tokens, start)
     (_, readings, begin, end) = chain[0]
@@ -45,11 +44,36 @@ def _left_out(grammar: Grammar, tokens: tuple[Token, ...], start: int) -> tuple[
     """Who a verb without a subject is said of. In "opponents lose 5 Energy and deal 2 less damage" it
     has no ending to tell: they, or you."""
     taken = _behind_damage_taken(grammar, tokens, start)
-    he = _WHO_TAKES if taken else _HE
+    named = _behind_a_noun(grammar, tokens, start)
+    he: Subjects = ({"to": Elided(taken, named)},)
     if start < len(tokens) and _says_he(grammar, tokens[start]):
         return (_YOU if _behind_a_verb(grammar, tokens, start) else he), 1
     they = grammar.lang == "en" and (taken or _behind_many(grammar, tokens, start))
     return (_YOU + he if they else _YOU), 0
+
+
+def _without_a_place(
+    grammar: Grammar, tokens: tuple[Token, ...], leaf: Leaf, start: int
+) -> Subjects:
+    """The subjects of a template that has no place for one and begins with its verb: "opponents lose 5
+    Energy and take double damage" says of them that they take it, or tells you to."""
+    if leaf.row.category != "effect1" or any(atom.startswith(_PARTIES) for atom in leaf.atoms):
+        return _SAID
+    at = start + (start < len(tokens) and tokens[start].lemma in grammar.classes["no"])
+    if at >= len(tokens) or tokens[at].lemma not in grammar.classes["subject"]:
+        return _SAID
+    if not _behind_a_noun(grammar, tokens, start):
+        return _SAID
+    they = grammar.lang == "pt" and str(tokens[at].value).endswith("m")
+    himself = they or _says_he(grammar, tokens[at])
+    if not himself and (grammar.lang == "pt" or not _behind_many(grammar, tokens, start)):
+        return _SAID
+    he: Subjects = ({"to": Elided(named=True)},) if takes_target(leaf.row.op) else ()
+    return he if himself or not he else _SAID + he
+
+
+_PARTIES = ("{to", "{who", "{of", "{at", "{some", "{group")
+"""Slots by which a template says who does it, or to whom."""
 
 
 def _behind_damage_taken(grammar: Grammar, tokens: tuple[Token, ...], start: int) -> bool:
@@ -83,21 +107,36 @@ _BREAKS = frozenset(".;,:-(")
 
 def _behind_many(grammar: Grammar, tokens: tuple[Token, ...], start: int) -> bool:
     """Whether a verb is joined to a clause that begins with a plural ("your opponents …")."""
+    subject, noun = _subject_before(grammar, tokens, start)
+    return noun is not None and (is_plural(noun) or subject[0].lemma in grammar.classes["many"])
+
+
+def _behind_a_noun(grammar: Grammar, tokens: tuple[Token, ...], start: int) -> bool:
+    """Whether a verb is joined to a clause whose subject is a noun, and which says no "when"."""
+    subject, noun = _subject_before(grammar, tokens, start)
+    if noun is None:
+        return False
+    before = subject[: subject.index(noun)]
+    return not any(token.lemma in grammar.classes["clause"] for token in before)
+
+
+def _subject_before(
+    grammar: Grammar, tokens: tuple[Token, ...], start: int
+) -> tuple[tuple[Token, ...], Token | None]:
+    """The first words of the clause to which a verb is joined, and the noun among them."""
     at = start - 1
     while at >= 0 and tokens[at].lemma in _JOINS:
         at -= 1
     if at in (-1, start - 1):
-        return False
+        return (), None
     begin = at
     while begin > 0 and tokens[begin - 1].lemma not in _BREAKS | _JOINS:
         begin -= 1
-    nouns = grammar.classes["noun"]
     subject = tokens[begin : begin + 3]
-    first = next((t for t in subject if t.lemma in nouns), None)
-    return first is not None and (is_plural(first) or subject[0].lemma in grammar.classes["many"])
+    return subject, next((t for t in subject if t.lemma in grammar.classes["noun"]), None)
 
 
-_JOINS = frozenset({"and", "but", "then", ","})
+_JOINS = frozenset({"and", "but", "then", ",", "e", "mas"})
 
 
 def _says_he(grammar: Grammar, verb: Token) -> bool:

@@ -101,7 +101,7 @@ class _Builder(Ruling):
         self.shared = any(isinstance(s, Declares) and s.variable.shared for s in sentences)
         for sentence in self._hung_together(sentences):
             before = len(self.rules)
-            self.subject = self._subject_before(sentence)
+            self.hang_on(self._hangs_on(sentence))
             self._take(self._with_choice(sentence))
             if isinstance(sentence, Said) and sentence.join != ".":
                 self.rules[:] = put_together(self.rules, before)
@@ -130,11 +130,11 @@ class _Builder(Ruling):
         granted.within = self
         return granted.text(sentences)
 
-    def _subject_before(self, sentence: Sentence) -> t.Whom | None:
+    def _hangs_on(self, sentence: Sentence) -> t.Effect | None:
+        """What was done last, if the sentence is joined to it."""
         if not self.rules or not isinstance(sentence, Said) or sentence.join == ".":
             return None
-        whom: t.Whom | None = getattr(self.rules[-1].do[-1], "to", None)
-        return whom
+        return self.rules[-1].do[-1]
 
     def _hung_together(self, sentences: tuple[Sentence, ...]) -> list[Sentence]:
         """The sentences, with those that share the front of the one before put into it."""
@@ -283,7 +283,7 @@ class _Builder(Ruling):
         when = self._moment_before(sentence)
         self.add_rule((*when, *sentence.front), sentence.costs, first)
         for clause in more:
-            self.subject = getattr(self.rules[-1].do[-1], "to", None) if self.rules else None
+            self.hang_on(self.rules[-1].do[-1] if self.rules else None)
             if sentence.costs:
                 self._under_the_cost(clause)
             else:

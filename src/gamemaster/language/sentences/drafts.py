@@ -90,12 +90,19 @@ class Everyone(t.Node, frozen=True):
 class Elided(t.Node, frozen=True):
     """The subject of a verb with its ending but without a subject: that of the clause before
     ("the strongest opponent loses 5 Energy and deals 2 less damage"). `taking`: of that it was said that
-    he takes damage, so it is not who deals it."""
+    he takes damage, so it is not who deals it. `named`: it is a noun, so it is not you, whatever the
+    clause did to you ("opponents cannot attack you and lose 5 Energy")."""
 
     taking: bool = False
+    named: bool = False
 
 
-Target: TypeAlias = t.Whom | Whoever | Somebody | Picked | TheOne | Everyone | Elided
+class Loser(t.Node, frozen=True):
+    """He whose stat an effect changes: "lose half of the Energy" is of yours, "opponents lose half of the
+    Energy" of theirs."""
+
+
+Target: TypeAlias = t.Whom | Whoever | Somebody | Picked | TheOne | Everyone | Elided | Loser
 """Whom words name: a target of the tree, or one that the sentence decides."""
 
 
@@ -199,7 +206,7 @@ class Also(Value, frozen=True):
 
 
 UNSETTLED = (
-    Whoever, Somebody, Picked, TheOne, Everyone, Elided, More, PreventsSome, Restores,
+    Whoever, Somebody, Picked, TheOne, Everyone, Elided, Loser, More, PreventsSome, Restores,
 )  # fmt: skip
 """What stands where a node of the tree will; a text in which one is left has no meaning."""
 

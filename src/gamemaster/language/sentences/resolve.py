@@ -227,6 +227,15 @@ def subject_of(event: t.Event | None) -> t.Whom:
     return t.You()
 
 
+def others_in(effect: t.Effect | None) -> t.Whom | None:
+    """Who strikes you, or whom you strike, by a change of such hits: "opponents cannot attack you" is
+    kept as something about you, and is said of them."""
+    if not isinstance(effect, (t.Factor, t.Bonus, t.Prevent, t.Immune)) or effect.to != t.You():
+        return None
+    by = effect.by if isinstance(effect, (t.Prevent, t.Immune)) else effect.other
+    return t.Each(by or t.Group("opponents"))
+
+
 def on_you(done: Sequence[t.Effect]) -> bool:
     return not done or isinstance(getattr(done[-1], "to", t.You()), (t.You, t.This))
 

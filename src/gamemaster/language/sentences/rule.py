@@ -19,6 +19,7 @@ from gamemaster.language.sentences.brought import (
 )
 from gamemaster.language.sentences.counted import counts_amiss, so_often_in_all
 from gamemaster.language.sentences.drafts import (
+    DRAFTS,
     GROWN,
     AfterRounds,
     AtMost,
@@ -524,10 +525,24 @@ class Ruling(SoFar):
             raise Unfit
         cond = self.about(found.cond, "always")
         for m in more:
-            if isinstance(m.to, TheOne):
-                m = msgspec.structs.replace(m, to=self.the_one(m.to.group, None))
-            self.rules.append(t.Rule("always", (_bonus(m, at.when),), cond=cond))
+            bonus = _bonus(self._of_somebody(m, draft.effects), at.when)
+            self.rules.append(t.Rule("always", (bonus,), cond=cond))
+            if bonus.to != t.You():
+                self.hang_on(bonus)
         return tuple(e for e in draft.effects if not isinstance(e, More))
+
+    def _of_somebody(self, more: More, effects: Parts) -> More:
+        """More of the hits of him who is meant: the one of his kind, or the subject before."""
+        to: object = more.to
+        if isinstance(to, TheOne):
+            return msgspec.structs.replace(more, to=self.the_one(to.group, None))
+        if not isinstance(to, (Elided, t.Them)):
+            return more
+        before = effects[: effects.index(more)]
+        subject = getattr(before[-1], "to", None) if before else self.others or self.subject
+        if subject is None or isinstance(subject, DRAFTS):
+            raise Unfit
+        return msgspec.structs.replace(more, to=subject)
 
 
 def _asked_behind(clause: Clause, mods: tuple[Mod, ...], timed: bool) -> list[Given]:

@@ -14,6 +14,7 @@ from gamemaster.language.sentences.drafts import (
     Elided,
     Everyone,
     Granting,
+    Loser,
     Part,
     Parts,
     Restores,
@@ -76,6 +77,8 @@ class SoFar(ABC):
         self.shared = False
         self.subject: t.Whom | None = None
         """Who the sentence before was about, where this one hangs on it."""
+        self.others: t.Whom | None = None
+        """Whose hits it was about, if it changed what they do to you, or yours to them."""
         self.asked_of: t.Whom | None = None
         """Whom the condition of this sentence is about, if that is one that was chosen or stands out."""
         self.settled: dict[tuple[str, object], bool] = {}
@@ -84,6 +87,11 @@ class SoFar(ABC):
         """Whom "the opponent" means throughout the text, where nobody named him."""
         self.within: SoFar | None = None
         """The text that grants this one: what is open here is asked there."""
+
+    def hang_on(self, before: t.Effect | None) -> None:
+        """What comes now may go on with the subject of this."""
+        self.subject = getattr(before, "to", None)
+        self.others = resolve.others_in(before)
 
     def fork(self) -> bool:
         """A question that the words leave open: no first, and yes in another reading."""
@@ -231,8 +239,8 @@ class _Words:
                 return self.so_far.somebody(self.event, node.kind)
             case TheOne(group):
                 return self._the_one(group)
-            case Elided(taking):
-                return self._same_subject(taking)
+            case Elided():
+                return self._same_subject(node)
             case t.Them():
                 return self._that_hero(node)
             case t.EventAmount() | t.Changed():
@@ -356,16 +364,19 @@ class _Words:
             return self.so_far.mentioned[0]
         return self.so_far.the_one(group, self.event)
 
-    def _same_subject(self, taking: bool) -> t.Whom:
+    def _same_subject(self, elided: Elided) -> t.Whom:
         """The subject of the clause before, whose targets it means."""
         for before in reversed(self.done):
             to = getattr(before, "to", None)
-            if isinstance(before, TO_OTHERS) and not taking:
+            if isinstance(before, TO_OTHERS) and not elided.taking:
                 return t.You()  # you deal the damage, so you are who goes on
+            if elided.named and (theirs := resolve.others_in(before)) is not None:
+                return theirs
             if to is not None:
                 holds = "lasting" in before.__struct_fields__
                 return to if holds or isinstance(to, t.You) else t.Them()
-        return self.so_far.subject or self._who_at_all()
+        others = self.so_far.others if elided.named else None
+        return others or self.so_far.subject or self._who_at_all()
 
     def _who_at_all(self) -> t.Whom:
         """Whom a verb means that has no subject, and nobody was named by an effect: you, or he of whom
@@ -438,10 +449,20 @@ def _is_marked(group: t.Group) -> bool:
 
 
 def _of_that_hero(effect: t.Effect, words: _Words) -> t.Effect:
-    """ "Gain his Energy": of whom something was done to before, or whom the event is about."""
-    if not isinstance(getattr(effect, "to", None), t.You) or isinstance(effect, t.Set):
+    """ "Gain his Energy": of whom something was done to before, or whom the event is about. At a table
+    where nobody is chosen it cannot be said of you alone: whose would it be?"""
+    yours = isinstance(getattr(effect, "to", None), t.You)
+    named = resolve.mentions_it(effect)
+    effect = rewritten(effect, lambda n: _loser(yours) if isinstance(n, Loser) else n)
+    if not yours or not named:
         return effect
     other = t.Them() if words.on_others else words.party
-    if other is None or not resolve.mentions_it(effect):
+    if other is None and not words.so_far.dialect.chooses:
+        raise Unfit
+    if other is None or isinstance(effect, t.Set):
         return effect
     return resolve.replace_it(effect, other)
+
+
+def _loser(yours: bool) -> t.Whom:
+    return t.You() if yours else t.It()

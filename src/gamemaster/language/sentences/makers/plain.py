@@ -5,7 +5,16 @@ from typing import Literal, cast
 import msgspec
 
 from gamemaster.language import tree as t
-from gamemaster.language.sentences.drafts import OPEN, GoesOn, On, Part, Unfit, Whoever
+from gamemaster.language.sentences.drafts import (
+    OPEN,
+    GoesOn,
+    Loser,
+    On,
+    Part,
+    Unfit,
+    Whoever,
+    as_whom,
+)
 from gamemaster.language.sentences.makers.amounts import percent, rounded
 from gamemaster.language.sentences.makers.registry import maker
 
@@ -97,12 +106,15 @@ def and_if_killed(x: Parts, xs: Parts) -> Parts:
 
 @maker
 def said_too(x: Parts, too: str) -> Parts:
-    """ "I heal 10 too": what is added is a part of its own already."""
+    """ "I heal 10 too": what is added is a part of its own already. What strikes another too still
+    strikes you."""
     del too
+    if any(isinstance(node, t.Redirect) for node in t.nodes(x)):
+        raise Unfit
     return x
 
 
 @maker
 def percent_of_it(n: int) -> t.Amount:
     """ "10 % of the Energy", of him who loses or gains it."""
-    return percent(t.Of(t.It(), "energy"), n)
+    return percent(t.Of(as_whom(Loser()), "energy"), n)

@@ -10,11 +10,13 @@ from gamemaster.language.sentences.drafts import (
     Crosses,
     Everyone,
     Given,
+    Loser,
     Mod,
     Part,
     Said,
     Unfit,
     Upon,
+    as_whom,
 )
 from gamemaster.language.sentences.makers.amounts import signed, unscaled
 from gamemaster.language.sentences.makers.conditions import filtered
@@ -139,7 +141,7 @@ def gains_up_to(amount: t.Amount, most: t.Amount, m: Mods) -> Said:
 @maker
 def share_of_it(d: int) -> t.Amount:
     """ "Half of the Energy", of him who loses or gains it."""
-    return t.Div(t.Of(t.It(), "energy"), d)
+    return t.Div(t.Of(as_whom(Loser()), "energy"), d)
 
 
 @maker

@@ -160,6 +160,17 @@ def _wants_target(op: str) -> bool:
     return "to" in _fields_of(op)
 
 
+@cache
+def takes_target(op: str) -> bool:
+    """Whether what a row builds can be said of somebody, though its words name nobody."""
+    template = template_of(op)
+    if template is not None:
+        return any(slot.name == "to" for slot in slots_of(template))
+    if op[:1] == "!":
+        return "to" in signature(MAKERS[op[1:]]).parameters
+    return "to" in _fields_of(op)
+
+
 # --- and back
 
 
