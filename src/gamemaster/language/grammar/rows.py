@@ -27,7 +27,7 @@ from gamemaster.language.grammar.normalise import (
 
 FILES = (
     "mechanics", "skeleton", "moments", "crossings", "effects", "cards", "attacks", "only", "amounts", "whom", "conditions",
-    "natural", "players", "everyday", "plain", "sums", "terse", "forum", "strangers", "asides", "table_times", "table_talk",
+    "natural", "players", "everyday", "plain", "sums", "terse", "forum", "strangers", "voices", "asides", "table_times", "table_talk",
     "natural_cards", "card_talk", "forum_cards", "table_cards", "sequence_cards", "plain_cards", "shelter_cards", "turn_cards",
 )  # fmt: skip
 
@@ -68,6 +68,8 @@ class Row:
     not_behind: str = ""
     """A class of words behind which it cannot stand ("kill opponents at 10 Energy": theirs)."""
 
+    not_before: str = ""
+    """A class of words before which it cannot stand ("unless you have 50; then …": in which case?)."""
     not_with: str = ""
     """A class of words that may not be in it ("if you attacked an opponent this round" asks)."""
     named: str = ""
@@ -167,6 +169,7 @@ def _row(category: str, n: int, entry: Json) -> Row:
         named=entry.get("named", ""),
         number=entry.get("number", ""),
         not_behind=entry.get("not_behind", ""),
+        not_before=entry.get("not_before", ""),
     )
 
 

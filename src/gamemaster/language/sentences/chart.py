@@ -153,6 +153,8 @@ class Chart:
         row = leaf.row
         if self._is_behind(start, row.not_behind) or (leaf.adds and start == 0):
             return False  # it cannot stand there, or there is nothing that it could add to
+        if row.not_before and self._is_before(at, row.not_before):
+            return False
         if row.not_with and any(self._has(n, row.not_with) for n in range(start, at)):
             return False
         if row.named and not any(self._is(n, row.named) for n in range(at)):
@@ -163,6 +165,12 @@ class Chart:
     def _is_behind(self, start: int, kind: str) -> bool:
         """Whether a word of this class stands before the place."""
         return bool(kind) and start > 0 and self._is(start - 1, kind)
+
+    def _is_before(self, at: int, kind: str) -> bool:
+        """Whether a word of this class comes next, behind a comma or the end of a sentence too."""
+        while at < len(self.tokens) and self.tokens[at].lemma in ",;.":
+            at += 1
+        return at < len(self.tokens) and self._is(at, kind)
 
     def _has(self, at: int, kind: str) -> bool:
         """Whether a word is of a class by itself: in "are attacked" there is no past."""

@@ -77,6 +77,14 @@ def rule(
 
 
 @maker
+def unless_then(
+    effects: tuple[Part, ...], cond: t.Cond, otherwise: tuple[Part, ...], mods: Mods = ()
+) -> Said:
+    """ "… unless you were attacked; then lose 5": what is done in the case that was left out."""
+    return Said((*mods, Given(t.Not(cond))), (), (Clause(effects, (), otherwise),))
+
+
+@maker
 def in_place(effects: tuple[Part, ...], mods: Mods) -> Said:
     """ "If …, gain 10 instead": in the place of what was said before."""
     return Said(mods, (), (Clause(effects),), "instead")
