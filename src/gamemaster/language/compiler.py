@@ -1,5 +1,6 @@
 """A player's text to its tree: read, build, check, or refuse with a reason."""
 
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -27,9 +28,19 @@ NEAREST_STEPS = 8_000
 T = TypeVar("T")
 
 
+_SAYS_MORE = re.compile(
+    r"([^()\[\]]*[^()\[\]\s])\s*[(\[](?=[^()\[\]]*(?:[0-9]|\b(?:once|twice|per|each|every|when|if|end|start|uma|por|cada|se|quando|fim|final)\b))"
+    r"[^()\[\]]*[)\]]\s*"
+)
+"""A name with brackets behind it that say how often, when or for how much: they are of the text."""
+
+
 def named(source: str) -> tuple[str, str, int]:
     """`Name: text` as its two parts, and where the text begins."""
     name, colon, body = source.partition(":")
+    more = _SAYS_MORE.fullmatch(name)
+    if more is not None:
+        name, body = more.group(1), source[more.end(1) :]
     if not colon:
         raise Refused(
             Words(

@@ -10,7 +10,7 @@ from gamemaster.language.dialect import Dialect
 from gamemaster.language.grammar.normalise import Token, declared_words, tokens
 from gamemaster.language.grammar.pronouns import named_you, said_of_you, tells_of_him
 from gamemaster.language.grammar.rows import grammar
-from gamemaster.language.grammar.titles import untitled
+from gamemaster.language.grammar.titles import opened, untitled
 from gamemaster.language.judge import check
 from gamemaster.language.judge.refused import Refused
 from gamemaster.language.say.render import CannotSay, render
@@ -61,7 +61,7 @@ def read(
     yours = named_you(found, lang, dialect)
     found = yours or found
     chart, built = charted(found)
-    bare = None if built else untitled(found, rules)
+    bare = None if built else untitled(found, rules) or opened(found)
     if bare is not None:
         found = bare
         chart, built = charted(bare)

@@ -1,5 +1,7 @@
 """What stands before a colon and says nothing: "My dragon breathes fire: …"."""
 
+from dataclasses import replace
+
 from gamemaster.language.grammar.normalise import Token
 from gamemaster.language.grammar.rows import Grammar
 
@@ -9,8 +11,9 @@ MOST = 10
 
 def untitled(found: tuple[Token, ...], rules: Grammar) -> tuple[Token, ...] | None:
     """The text behind its title; none if it has none. A title has a word that means nothing here, and
-    no number, nor any word by which one says when or if: what could be a condition is never left out."""
-    end = next((n for n, token in enumerate(found) if token.lemma in (":", "-")), 0)
+    no number, nor any word by which one says when or if: what could be a condition is never left out.
+    What stands in brackets behind it is of the text: "Turtle (spend 15): …"."""
+    end = next((n for n, token in enumerate(found) if token.lemma in (":", "-", "(")), 0)
     if not 0 < end <= MOST or end == len(found) - 1:
         return None
     title = found[:end]
@@ -20,4 +23,17 @@ def untitled(found: tuple[Token, ...], rules: Grammar) -> tuple[Token, ...] | No
     if any(token.lemma in binding for token in title):
         return None
     known = all(token.lemma in rules.vocabulary for token in title)
-    return None if known else found[end + 1 :]
+    if known:
+        return None
+    return opened(found[end:]) if found[end].lemma == "(" else found[end + 1 :]
+
+
+def opened(found: tuple[Token, ...]) -> tuple[Token, ...] | None:
+    """The text without the brackets with which it begins: "(once per battle) when you die, …" says it like
+    any other front."""
+    close = next((n for n, token in enumerate(found) if token.lemma == ")"), 0)
+    if not found or found[0].lemma != "(" or close < 2 or close == len(found) - 1:
+        return None
+    mark = found[close + 1].lemma in (":", ",", "-", ".")
+    comma = replace(found[close], lemma=",", value=",")
+    return (*found[1:close], comma, *found[close + 1 + mark :])
