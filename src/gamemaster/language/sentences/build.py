@@ -56,7 +56,7 @@ from gamemaster.language.sentences.normal import (
 )
 from gamemaster.language.sentences.resolve import with_lasting
 from gamemaster.language.sentences.rule import Ruling
-from gamemaster.language.sentences.timely import usual_end
+from gamemaster.language.sentences.timely import either_way, usual_end
 from gamemaster.language.tree import nodes, rewritten
 
 MOST_FORKS = 6
@@ -254,9 +254,8 @@ class _Builder(Ruling):
         if last is None or last.cond is None:
             raise Unfit
         done = with_lasting(self.resolved(effects, last.when, ()), usual_end(last.when, last.costs))
-        self.rules[-1] = msgspec.structs.replace(
-            last, cond=None, do=(t.If(last.cond, last.do, done),)
-        )
+        both = msgspec.structs.replace(last, cond=None, do=(t.If(last.cond, last.do, done),))
+        self.rules[-1:] = either_way(both)
 
     def _limit(self, limit: Mod) -> None:
         if not self.rules or self.rules[-1].limit is not None or not isinstance(limit, AtMost):

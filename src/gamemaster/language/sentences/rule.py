@@ -82,6 +82,7 @@ from gamemaster.language.sentences.settle import TO_OTHERS, SoFar
 from gamemaster.language.sentences.timely import (
     at_the_next_start,
     counted_from,
+    either_way,
     if_it_happened,
     in_no_step,
     is_over,
@@ -293,7 +294,8 @@ class Ruling(SoFar):
             draft.effects = self._watching(draft, at.watched)
         draft.effects = self._without_more(draft, at)
         if draft.effects:
-            self.rules.append(self._finished(draft, at))
+            rule = self._finished(draft, at)
+            self.rules += either_way(rule) if draft.otherwise else (rule,)
 
     def _first_ones(self, effects: Parts) -> Parts:
         """ "The first hero to attack you", when nobody said of what: of the battle, or of each round."""

@@ -2,6 +2,8 @@
 
 from typing import Literal, TypeAlias
 
+import msgspec
+
 from gamemaster.language import tree as t
 from gamemaster.language.sentences.drafts import (
     AfterRounds,
@@ -153,3 +155,25 @@ def out_of_place(done: Effects, when: t.Moment | t.Event) -> bool:
     return isinstance(when, t.Attacking) and any(
         not isinstance(e, (t.Raise, t.Fall)) or e.stat != "defence" for e in done
     )
+
+
+def either_way(rule: t.Rule) -> tuple[t.Rule, ...]:
+    """ "While you have 50 Energy you cannot attack, otherwise +5 Attack": two things that hold as long as
+    they do. What is done rather than holds is done once in each round."""
+    match rule:
+        case t.Rule("always", (t.If(cond, then, other),)) if other:
+            against = cond.cond if isinstance(cond, t.Not) else t.Not(cond)
+            return (_holding(rule, then, cond), _holding(rule, other, against))
+    return (rule,)
+
+
+def _holding(rule: t.Rule, done: Effects, cond: t.Cond) -> t.Rule:
+    holds = {_lasts(effect) for effect in done}
+    if len(holds) > 1:
+        raise Unfit
+    moment: t.Moment = "always" if holds == {True} else "main"
+    return msgspec.structs.replace(rule, when=moment, do=done, cond=cond)
+
+
+def _lasts(effect: t.Effect) -> bool:
+    return hasattr(effect, "lasting") or isinstance(effect, t.Shield)

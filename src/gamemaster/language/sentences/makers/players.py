@@ -16,6 +16,7 @@ from gamemaster.language.sentences.drafts import (
     Said,
     Unfit,
     Upon,
+    When,
     as_whom,
 )
 from gamemaster.language.sentences.makers.amounts import signed, unscaled
@@ -136,6 +137,15 @@ def gains_up_to(amount: t.Amount, most: t.Amount, m: Mods) -> Said:
     """ "Gain 5 Energy each round, up to 100"."""
     room = t.Higher(t.Sub(most, t.Of(t.You(), "energy")), 0)
     return Said(m, (), (Clause((t.Gain(t.You(), t.Lower(amount, room)),)),))
+
+
+@maker
+def starts_with(n: int, a: int, m: int, b: int, stat: t.Stat) -> Said:
+    """ "Start with 30 more Energy and 10 less Attack"."""
+    energy = t.Gain(t.You(), n) if a > 0 else t.Lose(t.You(), n)
+    change = t.Raise if b > 0 else t.Fall
+    done = (energy, change(t.You(), stat, m, "battle"))
+    return Said((When("setup"),), (), (Clause(done),))
 
 
 @maker
