@@ -111,7 +111,7 @@ class AutoRumble:
     """Bid in secret for powers that players invent; heroes fight by themselves."""
 
     id = "auto-rumble"
-    version = 7
+    version = 8
 
     def setup(self, config: Config, dice: Dice) -> Step[State]:
         bases = dice.named("initiative").shuffled(range(1, config.seats + 1))
