@@ -295,7 +295,7 @@ class Ruling(SoFar):
         draft.effects = self._without_more(draft, at)
         if draft.effects:
             rule = self._finished(draft, at)
-            self.rules += either_way(rule) if draft.otherwise else (rule,)
+            self.rules += either_way(rule)
 
     def _first_ones(self, effects: Parts) -> Parts:
         """ "The first hero to attack you", when nobody said of what: of the battle, or of each round."""
@@ -527,7 +527,8 @@ class Ruling(SoFar):
             raise Unfit
         cond = self.about(found.cond, "always")
         for m in more:
-            bonus = _bonus(self._of_somebody(m, draft.effects), at.when)
+            of_hit = isinstance(at.when, (t.Damaged, t.Attacks))
+            bonus = _bonus(m if of_hit else self._of_somebody(m, draft.effects), at.when)
             self.rules.append(t.Rule("always", (bonus,), cond=cond))
             if bonus.to != t.You():
                 self.hang_on(bonus)
