@@ -119,6 +119,7 @@ BY_THE_SENTENCE = (
     {"!picked", "!those"},  # "any player with 5 Life": one that is chosen, or each; that is asked
     {"most"},  # "the strongest player" of cards: by Life or by Glory; that is asked
     {"least"},
+    {"!even_you", "!so_do_you"},  # "…, you too": behind everyone, or behind somebody else
     {"owner"},  # "its owner": of what was chosen, or of what was destroyed
 )
 """What words of two rows mean is settled by the sentence around them; nothing else may be so."""
@@ -154,6 +155,7 @@ NEEDS_MORE = (
     "where_is", "let", "where_round", "each_too", "one_of", "damaging {whom:object}", "such_one", "you_too",
     "when_they", "if_else", "or_if", "instead_if", "except_for", "rounded_up", "rounded_down",
     "even_you", "if_done", "gives_to", "again", "played_one", "if_any", "both_times",
+    "so_do_you", "all_so_do_you",
 )  # fmt: skip
 """Phrases that say something of the sentence before them, of "him", or of its amount or target, or
 are joined with a plain "you"."""

@@ -1,6 +1,6 @@
 """The panel of cards: a few turns at a small table that tell cards apart which are written differently.
 
-Bob plays the card; Ana and Cai hit him, or leave him alone. Two readings are one if everything that
+Bob plays the card; Ana and Cai hit him, or leave him alone, or Ana hits Cai. Two readings are one if everything that
 the players have goes alike in every scene; the smallest come first.
 """
 
@@ -58,6 +58,8 @@ class CardScene(Value, frozen=True):
     late: bool = False
     """Whether Bob's card comes after a first one rather than before it."""
     turn: int = 1
+    hit: int = 0
+    """Who is hit: Bob, or Cai by Ana."""
 
 
 BOB, ANA, CAI = (Target(player=seat) for seat in range(3))
@@ -74,19 +76,23 @@ TARGETS: dict[str, tuple[Target | None, ...]] = {
 }
 
 
-def scenes(choose: str) -> Iterator[CardScene]:
-    """The scenes of a card that asks for this target, the plainest first."""
-    for lives, hits, late, turn in (
-        ((20, 20, 20), 0, False, 1),
-        ((20, 20, 20), 2, False, 2),
-        ((20, 14, 9), 2, True, 1),
-        ((5, 20, 12), 1, True, 3),
-        ((12, 18, 3), 1, False, 5),
+def scenes(choose: str, bounds: tuple[int, ...] = ()) -> Iterator[CardScene]:
+    """The scenes of a card that asks for this target, the plainest first; and of one that asks how much Life
+    somebody has, those in which all have just so much, or a little more, before they are hit."""
+    just = [n for bound in bounds for n in (bound, bound + 1)]
+    for lives, hits, late, turn, hit in (
+        ((20, 20, 20), 0, False, 1, 0),
+        ((20, 20, 20), 2, False, 2, 0),
+        ((20, 14, 9), 2, True, 1, 0),
+        ((5, 20, 12), 1, True, 3, 0),
+        ((12, 18, 3), 1, False, 5, 0),
+        ((20, 16, 20), 1, False, 1, 2),
+        *(((n, n, n), 1, False, 1, 0) for n in just),
     ):
         for target in TARGETS[choose]:
             aims_at_metal = target is not None and target.subprocess is not None
             for metals in (True,) if aims_at_metal else (False, True):
-                yield CardScene(lives, hits, metals, target, late, turn)
+                yield CardScene(lives, hits, metals, target, late, turn, hit)
 
 
 def parting(a: t.Text, b: t.Text, stays: bool = False) -> Parting | None:
@@ -95,7 +101,7 @@ def parting(a: t.Text, b: t.Text, stays: bool = False) -> Parting | None:
         return None
     if a.choose != b.choose:
         return _by_the_choice(a, b)
-    for scene in scenes(a.choose):
+    for scene in scenes(a.choose, _lives_asked((a, b))):
         ours, theirs = (list(looks(text, stays, scene)) for text in (a, b))
         for n, (x, y) in enumerate(zip(ours, theirs, strict=False)):
             if x != y:
@@ -103,6 +109,20 @@ def parting(a: t.Text, b: t.Text, stays: bool = False) -> Parting | None:
         if len(ours) != len(theirs):
             return _parted(scene, scene.turn + TURNS, ours[-1], theirs[-1])
     return None
+
+
+MOST_BOUNDS = 2
+
+
+def _lives_asked(texts: tuple[t.Text, ...]) -> tuple[int, ...]:
+    """The numbers that somebody's Life is compared with."""
+    compared = (
+        n.b
+        for n in t.nodes(texts)
+        if isinstance(n, t.Compare) and isinstance(n.a, t.Of) and n.a.stat == "life"
+    )
+    asked = (n for n in compared if isinstance(n, int) and 0 < n < 20)
+    return tuple(dict.fromkeys(asked))[:MOST_BOUNDS]
 
 
 class TableLook(Value, frozen=True):
@@ -171,7 +191,9 @@ def _bobs(scene: CardScene) -> tuple[Play, ...]:
 
 
 def _strikes(scene: CardScene, seat: int) -> tuple[Play, ...]:
-    return (Play(STRIKE, BOB),) * (scene.hits if seat == 1 else scene.hits // 2)
+    return (Play(STRIKE, Target(player=scene.hit)),) * (
+        scene.hits if seat == 1 else scene.hits // 2
+    )
 
 
 # --- in words
@@ -210,10 +232,11 @@ def _parted(scene: CardScene, n: int, a: TableLook, b: TableLook) -> Parting:
 def _scene_said(scene: CardScene, n: int, lang: Lang) -> str:
     bob, ana, cai = scene.lives
     aim = _target_said(scene.target, lang)
+    whom = NAMES[scene.hit]
     hits = say(
         lang,
-        en=f" Each turn Ana hits Bob {scene.hits} × for 3." if scene.hits else "",
-        pt=f" A cada turno Ana atinge Bob {scene.hits} × com 3." if scene.hits else "",
+        en=f" Each turn Ana hits {whom} {scene.hits} × for 3." if scene.hits else "",
+        pt=f" A cada turno Ana atinge {whom} {scene.hits} × com 3." if scene.hits else "",
     )
     return say(
         lang,
@@ -259,6 +282,7 @@ def _data(scene: CardScene, n: int, looks: tuple[TableLook, TableLook]) -> Json:
             {"name": name, "life": life} for name, life in zip(NAMES, scene.lives, strict=True)
         ],
         "hits": scene.hits,
+        "hit": scene.hit,
         "turn": n,
         "outcomes": [
             [{"life": p.life, "glory": p.glory, "alive": p.is_alive} for p in look.players]

@@ -50,7 +50,7 @@ class RumbleRoyale:
     """Cards that players write, bought in secret auctions, played in secret sequences."""
 
     id = "rumble-royale"
-    version = 10
+    version = 11
 
     def setup(self, config: Config, dice: Dice) -> Step[State]:
         player = Player(life=config.life, coins=config.coins)

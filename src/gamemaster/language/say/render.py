@@ -136,6 +136,8 @@ def effects(do: tuple[t.Effect, ...], lang: Lang, dialect: Dialect) -> str:
         words = said("effect1", (effect,), lang, dialect)
         if words is None:
             raise CannotSay(effect)
+        if isinstance(effect, t.Watch):
+            words = _role(words, effect.event, lang, dialect)
         parts.append(words)
     return say(lang, en=", then ", pt=", depois ").join(parts)
 

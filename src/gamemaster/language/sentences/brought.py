@@ -34,9 +34,10 @@ Effects: TypeAlias = tuple[t.Effect, ...]
 
 def brought_event(effects: Parts, found: Mods) -> t.Event | None:
     """The event that a target brings along ("whoever attacks you"); what a power that is granted says is
-    its own."""
+    its own, and so is what waits for an event."""
     granted = [n.sentences for n in nodes(effects) if isinstance(n, Granting)]
-    theirs = {id(n) for n in nodes(tuple(granted))}
+    waiting = [n.do for n in nodes(effects) if isinstance(n, t.Watch)]
+    theirs = {id(n) for n in nodes((*granted, *waiting))}
     words = [n for n in nodes(effects) if isinstance(n, Whoever) and id(n) not in theirs]
     return _of_words(words, found) if words else _of_the_attacker(effects, found)
 

@@ -102,6 +102,8 @@ class _Builder(Ruling):
         for sentence in self._hung_together(sentences):
             before = len(self.rules)
             self.hang_on(self._hangs_on(sentence))
+            if not self.choose and any(isinstance(n, Upon) and n.aimed for n in nodes(sentence)):
+                raise Unfit  # "whenever he plays a card": nobody was chosen yet
             self._take(self._with_choice(sentence))
             if isinstance(sentence, Said) and sentence.join != ".":
                 self.rules[:] = put_together(self.rules, before)

@@ -265,6 +265,8 @@ class Upon(Value, frozen=True):
     """Whether its subject was left out: that is you, where you are who all else is done by."""
     perhaps_once: bool = False
     """ "If you are attacked, … at the end of the round": once, or as often as it happened."""
+    aimed: bool = False
+    """Whether "he" or "it" is said in it of the one who was chosen before."""
 
 
 class ExceptYou(Value, frozen=True):

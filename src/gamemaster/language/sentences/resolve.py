@@ -95,6 +95,28 @@ def party_is(event: t.Event, some: t.Group) -> t.Cond:
     return t.Before(rewritten(some.where, lambda node: him if isinstance(node, t.It) else node))
 
 
+def about_chosen(event: t.Event | None, conds: tuple[t.Cond, ...]) -> Literal["by", "whom", ""]:
+    """Which party of an event is the one who was chosen ("whenever the target plays a card"), if any."""
+    for cond in conds if event is not None else ():
+        if isinstance(cond, t.Is) and cond.whom == t.Chosen():
+            if isinstance(cond.who, (t.Source, Whoever)):
+                return "by"
+            if isinstance(cond.who, t.Victim):
+                return "whom"
+    return ""
+
+
+def of_kind(event: t.Event, party: Literal["by", "whom"], kind: t.Choice) -> t.Event:
+    """The event as it can only be of one of the kind that was chosen: an opponent's, a subprocess's end."""
+    if getattr(event, party, "") != "anyone" or kind in ("", "any", "player"):
+        return event
+    if kind == "opponent":
+        return msgspec.structs.replace(event, **{party: "opponent"})
+    if not isinstance(event, t.Dies) or party != "whom":
+        raise Unfit  # of a subprocess nothing else is told
+    return msgspec.structs.replace(event, whom=kind)
+
+
 def once_per_him(event: t.Event | None, span: t.Span) -> tuple[t.Event, t.Cond]:
     """ "Once per opponent": he had not done it yet, or had not suffered it, before the hit."""
     if not isinstance(event, (t.Attacks, t.Damaged)) or "you" not in (event.by, event.whom):

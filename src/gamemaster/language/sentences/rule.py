@@ -137,6 +137,7 @@ class Ruling(SoFar):
         if any(_is_nobodys(m, clause.effects) for m in mods):
             raise Unfit  # who?
         clause = self._in_rounds(clause, found, costs)
+        self._aim(found)
         if not costs and When("main", weak=True) in mods:
             _only_of_the_round(clause.effects)
         effects = _taken_out(clause.effects, found)
@@ -150,16 +151,25 @@ class Ruling(SoFar):
         if draft.effects:
             self._add_settled(draft)
 
+    def _aim(self, found: Mods) -> None:
+        """ "Choose an opponent. Whenever he plays a card": no other hero's deed can be his."""
+        party = resolve.about_chosen(found.event, found.conds)
+        self.aimed = bool(party) and "anyone" in (getattr(found.event, "by", "anyone"), party)
+        if party and found.event is not None:
+            found.event = resolve.of_kind(found.event, party, self.choose)
+
     def _asked_then(self, clause: Clause, mods: tuple[Mod, ...]) -> tuple[Clause, tuple[Mod, ...]]:
         """ "At the end of this turn, if you have most Life, gain 2 Glory", of a card that is gone by then: that
         is asked then. Behind what is done it could be asked now as well."""
         timed = all(isinstance(e, ForRounds) for e in clause.effects)
         behind = _asked_behind(clause, mods, timed)
-        if self.dialect.repeats or clause.otherwise or not behind:
+        ahead = [] if behind or not _at_its_end(clause) else _given(mods)
+        if self.dialect.repeats or clause.otherwise or not (behind or ahead):
             return clause, mods
-        trailing = any(m in clause.back for m in behind)
+        trailing = ahead or any(m in clause.back for m in behind)
         if trailing and not self.fork():
             return clause, mods
+        behind = behind or ahead
         cond = self.about(gathered(tuple(dict.fromkeys(behind))).cond, self.dialect.unsaid)
         assert cond is not None
         asked = _asking(clause.effects, cond, timed)
@@ -514,7 +524,8 @@ class Ruling(SoFar):
         once = if_it_happened(draft.found, watched, draft.effects)
         if once is not None and not self.dialect.repeats and self.fork():
             return (t.Over((t.If(once, done),), 1, "end", 0),)
-        return (t.Watch(watched, done, "round"),)
+        self.watches.append(t.Watch(watched, done, "round"))
+        return (self.watches[-1],)
 
     def _without_more(self, draft: RuleDraft, at: Acting) -> Parts:
         """ "Takes 5 more" in answer to a hit is a bonus on that kind of hit. Gives the other effects."""
@@ -575,6 +586,19 @@ def _asking(effects: Parts, cond: t.Cond, timed: bool) -> Parts:
     )
 
 
+def _given(mods: tuple[Mod, ...]) -> list[Given]:
+    return [m for m in mods if isinstance(m, Given)]
+
+
+def _at_its_end(clause: Clause) -> bool:
+    """Whether all of a clause is done when this turn ends, which was said behind it: "if you took no
+    damage this turn, gain 2 Life at the end of the turn" is asked now or then."""
+    said = [m for m in clause.back if isinstance(m, InRounds)]
+    if said:
+        return (said[0].rounds, said[0].step, said[0].after) == (1, "end", 0)
+    return all(_at_this_end(e) for e in clause.effects)
+
+
 def _each_of_one_round(front: tuple[Mod, ...], clause: Clause) -> bool:
     """Whether a sentence begins with one round and ends with each."""
     one = any(
@@ -613,7 +637,9 @@ def _but_you(clause: Clause, mods: tuple[Mod, ...]) -> Clause:
     def change(node: object) -> object:
         if isinstance(node, Everyone) and node.base != "others":
             return Everyone("others")
-        return t.Group("others") if node == t.Group("everyone") else node
+        if isinstance(node, t.Group) and node.base == "everyone":
+            return msgspec.structs.replace(node, base="others")
+        return node
 
     effects: Parts = rewritten(clause.effects, change)
     if effects == clause.effects:

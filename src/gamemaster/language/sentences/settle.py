@@ -81,6 +81,10 @@ class SoFar(ABC):
         """Whose hits it was about, if it changed what they do to you, or yours to them."""
         self.asked_of: t.Whom | None = None
         """Whom the condition of this sentence is about, if that is one that was chosen or stands out."""
+        self.aimed = False
+        """Whether this sentence answers to what the chosen one does or suffers."""
+        self.watches: list[t.Watch] = []
+        """What waits for an event, its words settled already."""
         self.settled: dict[tuple[str, object], bool] = {}
         """What was asked once for the whole text."""
         self.meant: dict[t.Group, t.Whom] = {}
@@ -153,6 +157,8 @@ class SoFar(ABC):
             )
         if isinstance(effect, t.Over):
             return msgspec.structs.replace(effect, do=self.resolved(effect.do, when, ()))
+        if any(effect is watch for watch in self.watches):
+            return effect
         inner = self.resolved(effect.do, effect.event, ())
         return msgspec.structs.replace(effect, do=with_lasting(inner, ""))
 
@@ -408,6 +414,8 @@ class _Words:
     def _that_hero(self, node: t.Them) -> t.Whom:
         if self.on_others:
             return node
+        if self.so_far.aimed and not self.done:
+            return t.Chosen()
         if self.party is None and len(self.so_far.mentioned) == 1:
             return self.so_far.mentioned[0]
         if self.party is None:

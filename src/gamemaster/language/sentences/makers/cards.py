@@ -168,6 +168,9 @@ def except_for(effect: Parts, but: Target) -> Parts:
 
 def _sparing(effect: Part, but: Target) -> Part:
     to = getattr(effect, "to", None)
+    if isinstance(to, t.Each) and to.group.base == "everyone" and isinstance(but, t.You):
+        rest = t.Each(msgspec.structs.replace(to.group, base="others"))
+        return msgspec.structs.replace(cast(t.Damage, effect), to=rest)
     if to not in (Everyone("everyone"), t.Each(t.Group("everyone")), t.Each(t.Group("opponents"))):
         raise Unfit
     base: t.Base = "opponents" if to == t.Each(t.Group("opponents")) else "everyone"
@@ -213,6 +216,26 @@ def both_hit(b: t.Whom, n: int) -> Parts:
 def he_and_you(to: t.Whom, things: Things, mine: Things) -> Parts:
     """ "The target gains 2 coins and you 1 Glory"."""
     return (*gain_things(to, things), *gain_things(t.You(), mine))
+
+
+@maker
+def so_do_you(effect: Parts) -> Parts:
+    """ "The target gains 2 coins, and so do you"."""
+    return (*effect, *(_by_you_too(e) for e in effect))
+
+
+@maker
+def all_so_do_you(effects: Parts) -> Said:
+    """ "The target loses 2 coins and gains 1 Life, and so do you": all of it."""
+    return Said((), (), (Clause(so_do_you(effects)),))
+
+
+def _by_you_too(effect: Part) -> Part:
+    if not isinstance(effect, (t.Gain, t.Lose)) or not isinstance(effect.amount, int):
+        raise Unfit
+    if isinstance(effect.to, (t.You, t.Each)):
+        raise Unfit  # you are one of them, or who else?
+    return msgspec.structs.replace(effect, to=t.You())
 
 
 @maker

@@ -224,8 +224,10 @@ def full_energy(to: t.Whom) -> Effects:
 
 
 @maker
-def lose_share(to: t.Whom, stat: t.Stat) -> Effects:
-    return (down(to, stat, t.Div(_his_own(to, stat), 2)),)
+def lose_share(to: t.Whom, stat: t.Stat, whose: t.Whom | None = None) -> Effects:
+    """ "Lose half of your coins"; "each opponent loses half of your coins" is measured by yours."""
+    own = _his_own(to, stat) if whose is None else t.Of(whose, stat)
+    return (down(to, stat, t.Div(own, 2)),)
 
 
 @maker
