@@ -8,6 +8,7 @@ from msgspec import structs
 from gamemaster.core.depth import load
 from gamemaster.core.values import Lang, Words
 from gamemaster.games.rumble_royale.faults import faults
+from gamemaster.games.rumble_royale.own_counters import with_own_counters
 from gamemaster.language import tree as t
 from gamemaster.language.dialect import Dialect, Parting, forbidden
 
@@ -97,7 +98,7 @@ def _as_meant(text: t.Text) -> t.Text:
             return structs.replace(node, onto=t.This())
         return t.Kill(t.This()) if node == t.Kill(t.Chosen()) and not text.choose else node
 
-    meant: t.Text = t.rewritten(text, change)
+    meant: t.Text = with_own_counters(t.rewritten(text, change))
     if meant.choose:
         return meant
     return structs.replace(meant, rules=tuple(_of_each(rule) for rule in meant.rules))
@@ -157,8 +158,8 @@ CARDS = Dialect(
         forbidden(
             "targets",
             ONE_TARGET,
-            r"(up to )?(two|three|2|3) (other |different )?(targets|players|opponents)(?! with)|split|divided?",
-            r"(até )?(dois|três|2|3) (outros )?(alvos|jogadores|oponentes)(?! com)|distribu\w+|divid\w+",
+            r"(up to )?(two|three|2|3) (other |different )?(targets|players|opponents)(?! with)|(split|divide)s? [\w ]*?damage|damage [\w ]*?(split|divided)",
+            r"(até )?(dois|três|2|3) (outros )?(alvos|jogadores|oponentes)(?! com)|(distribu|divid)\w+ [\w ]*?dano|dano [\w ]*?(distribu|divid)\w+",
             unread=True,
         ),
         forbidden(

@@ -63,12 +63,25 @@ def _is_about_this(node: object) -> bool:
     return "this" in (getattr(node, "whom", ""), getattr(node, "by", ""))
 
 
+def _counts_for_nobody(text: t.Text, stays: bool) -> bool:
+    """A variable of a card that is gone changes no more."""
+    return not stays and _has(text, lambda n: isinstance(n, t.SetVar))
+
+
+def _marks_a_subprocess(text: t.Text, _: bool) -> bool:
+    return _has(text, lambda n: isinstance(n, t.Mark | t.Unmark) and _is_process(n.to, text))
+
+
 def _forbids_what_nobody_does(text: t.Text, _: bool) -> bool:
     return _has(text, lambda n: isinstance(n, t.Forbid) and n.what not in ("cards", "heal"))
 
 
 def _swaps_a_secret(text: t.Text, _: bool) -> bool:
     return _has(text, lambda n: isinstance(n, t.Swap) and n.stat not in ("life", "glory"))
+
+
+def _swaps_among_several(text: t.Text, _: bool) -> bool:
+    return _has(text, lambda n: isinstance(n, t.Swap) and t.Each in (type(n.a), type(n.b)))
 
 
 def _makes_others_beyond_prevention(text: t.Text, _: bool) -> bool:
@@ -131,28 +144,59 @@ def _asks_too_early(text: t.Text, _: bool) -> bool:
     """Whether a rule that acts when the card is played asks about Life that the card itself changes:
     all that a card does when played happens at once, so it would be asked before."""
     return any(
-        _has(rule.cond, lambda n: isinstance(n, t.Of) and n.stat == "life")
-        or _has(rule, lambda n: isinstance(n, t.Most | t.Least) and n.stat == "life")
-        for rule in _behind_harm(text)
+        _has(rule, lambda n: isinstance(n, t.Most | t.Least) and n.stat == "life")
+        or not all(_is_untouched(n.who, changed, text.choose) for n in _lives_asked(rule.cond))
+        for rule, changed in (*_behind_harm(text), *_asked_within(text))
     )
+
+
+def _lives_asked(cond: t.Cond | None) -> Iterator[t.Of]:
+    return (n for n in t.nodes(cond) if isinstance(n, t.Of) and n.stat == "life")
+
+
+def _is_untouched(whose: t.Whom, changed: list[t.Whom], choose: t.Choice) -> bool:
+    """Whether Life that is asked about is none that the card has changed: yours is not an opponent's."""
+    others: tuple[t.Whom, ...] = (t.Each(t.Group("opponents")), t.Each(t.Group("others")))
+    if choose == "opponent" or choose.endswith("subprocess"):
+        others = (*others, t.Chosen())  # he who is chosen cannot be you
+    if whose == t.You():
+        return all(to in others for to in changed)
+    return whose == t.Chosen() in others and all(to == t.You() for to in changed)
 
 
 def _asks_who_survives(text: t.Text, _: bool) -> bool:
     """Likewise who is alive: nobody has died of the card yet."""
-    return any(_has(rule.cond, lambda n: isinstance(n, t.Alive)) for rule in _behind_harm(text))
+    return any(_has(rule.cond, lambda n: isinstance(n, t.Alive)) for rule, _ in _behind_harm(text))
 
 
-def _behind_harm(text: t.Text) -> Iterator[t.Rule]:
-    """The rules of a card that is played behind one that changes Life."""
-    changed = False
+def _behind_harm(text: t.Text) -> Iterator[tuple[t.Rule, list[t.Whom]]]:
+    """The rules of a card that is played behind one that changes Life, and whose that was."""
+    changed: list[t.Whom] = []
     for rule in text.rules:
         if rule.when != "play":
             continue
         if changed:
-            yield rule
-        changed = changed or any(
-            isinstance(e, t.Damage) or getattr(e, "stat", "") == "life" for e in rule.do
-        )
+            yield rule, list(changed)
+        changed += [whom for effect in rule.do for whom in _whose_life(effect)]
+
+
+def _asked_within(text: t.Text) -> Iterator[tuple[t.Rule, list[t.Whom]]]:
+    """ "Deal 3 damage, and if …": what is asked within a rule behind what changes Life, as a rule of its own."""
+    for rule in text.rules:
+        changed: list[t.Whom] = []
+        for effect in rule.do if rule.when == "play" else ():
+            if isinstance(effect, t.If) and changed:
+                yield t.Rule("play", effect.then, cond=effect.cond), list(changed)
+            changed += _whose_life(effect)
+
+
+def _whose_life(effect: t.Effect) -> tuple[t.Whom, ...]:
+    """Whose Life an effect changes at once."""
+    if isinstance(effect, t.Damage):
+        return (effect.to,)
+    if getattr(effect, "stat", "") != "life":
+        return ()
+    return (effect.a, effect.b) if isinstance(effect, t.Swap) else (getattr(effect, "to", t.You()),)
 
 
 def _unknown(node: object, dialect: Dialect) -> Words | None:
@@ -222,6 +266,20 @@ _OF_A_WHOLE: tuple[tuple[Callable[[t.Text, bool], bool], Words], ...] = (
         ),
     ),
     (
+        _counts_for_nobody,
+        Words(
+            en="A card is gone once it is played, and its counters with it: only a subprocess can count. Write “- subprocess 1” behind the cost.",
+            pt="Uma carta jogada some, e seus contadores com ela: só um subprocesso pode contar. Escreva “- subprocesso 1” depois do custo.",
+        ),
+    ),
+    (
+        _marks_a_subprocess,
+        Words(
+            en="Only players bear counters, and the card itself: “put a counter on this”, “put a counter on the target player”.",
+            pt="Só jogadores levam contadores, e a própria carta: “coloque um contador nesta carta”, “coloque um contador no jogador alvo”.",
+        ),
+    ),
+    (
         _forbids_what_nobody_does,
         Words(
             en="Nobody attacks, defends or uses powers in this game: a card can only forbid to play cards or to gain Life.",
@@ -233,6 +291,13 @@ _OF_A_WHOLE: tuple[tuple[Callable[[t.Text, bool], bool], Words], ...] = (
         Words(
             en="Only Life and Glory can be swapped: what anybody else has of the rest is his secret.",
             pt="Só Vida e Glória podem ser trocadas: o que cada um tem do resto é segredo dele.",
+        ),
+    ),
+    (
+        _swaps_among_several,
+        Words(
+            en="Two swap what they have: say which two, for example “swap your Life with the target's”.",
+            pt="Dois trocam o que têm: diga quais dois, por exemplo “troque sua Vida com a do alvo”.",
         ),
     ),
     (

@@ -36,6 +36,7 @@ from gamemaster.language.sentences.drafts import (
 from gamemaster.language.sentences.joined import (
     asks_of_nobody,
     changed_by,
+    counted_by,
     counts_the_dead,
     covering,
     covers,
@@ -50,6 +51,7 @@ from gamemaster.language.sentences.joined import (
 )
 from gamemaster.language.sentences.mods import gathered, is_state, limited
 from gamemaster.language.sentences.normal import (
+    asked_first,
     is_of_rounds,
     put_together,
     when_rounds_are_over,
@@ -106,13 +108,20 @@ class _Builder(Ruling):
                 raise Unfit  # "whenever he plays a card": nobody was chosen yet
             self._take(self._with_choice(sentence))
             if isinstance(sentence, Said) and sentence.join != ".":
-                self.rules[:] = put_together(self.rules, before)
+                self._hang_on(sentence, before)
         if not self.rules or _says_nothing(self.rules):
             raise Unfit
         if self.growth:
             self._grow()
         rules = rewritten(tuple(self._you_apart(self.rules)), other_than_you)
         return t.Text(rules, tuple(self.variables), self.choose)
+
+    def _hang_on(self, sentence: Said, before: int) -> None:
+        """A sentence that hangs on the one before it: its rules go into those that act like them."""
+        self.rules[:] = put_together(self.rules, before)
+        trails = sentence.join in ("and", "but") and not sentence.front
+        if trails and not self.dialect.repeats:
+            self.rules[:] = asked_first(self.rules, before)
 
     def _you_apart(self, rules: list[t.Rule]) -> Iterator[t.Rule]:
         """ "Everyone heals 3, you heal 5": you too, and 5 more, or the others 3 and you 5."""
@@ -287,8 +296,18 @@ class _Builder(Ruling):
             self.hang_on(self.rules[-1].do[-1] if self.rules else None)
             if sentence.costs:
                 self._under_the_cost(clause)
+            elif self._asked_once(sentence, clause):
+                self._continue(clause.effects)
             else:
                 self.add_rule((*when, *covering(sentence.front, clause.back)), (), clause)
+
+    def _asked_once(self, sentence: Said, clause: Clause) -> bool:
+        """ "If you have 5 Life or less, heal 5 and gain 1 Glory", of a card: that is asked before both."""
+        bare = not any(c.back or c.otherwise for c in (sentence.clauses[0], clause))
+        given = any(isinstance(m, Given) for m in sentence.front)
+        last = self.rules[-1] if self.rules else None
+        asked = last is not None and last.cond is not None and last.limit is None
+        return not self.dialect.repeats and bare and given and asked
 
     def _moment_before(self, sentence: Said) -> tuple[Mod, ...]:
         """ "At the end of each turn, heal 1. If you have most Glory, lose 1 Life": where a text stays in
@@ -298,7 +317,7 @@ class _Builder(Ruling):
             return ()
         if sentence.costs or says_when(sentence) or all(is_state(e) for e in effects_of(sentence)):
             return ()
-        if self.fork():
+        if not counted_by(tuple(self.rules), sentence) and self.fork():
             return ()
         return (When(before),) if isinstance(before, str) else (Upon(before),)
 

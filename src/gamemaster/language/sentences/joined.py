@@ -140,3 +140,12 @@ def you_come_after(effect: t.Effect, after: t.Effect | None) -> bool:
 
 def to_the_others(effect: t.Effect) -> t.Effect:
     return msgspec.structs.replace(effect, to=t.Each(t.Group("others")))
+
+
+def counted_by(rules: tuple[t.Rule, ...], sentence: Said) -> bool:
+    """Whether a sentence asks for what the rules before it count: "put a counter on this. When it has 3 …"."""
+    counts = {n.mark for n in nodes(rules) if isinstance(n, t.Mark)}
+    counts |= {n.name for n in nodes(rules) if isinstance(n, t.SetVar)}
+    asked = {n.mark for n in nodes(sentence) if isinstance(n, t.Marks)}
+    asked |= {n.name for n in nodes(sentence) if isinstance(n, t.Var)}
+    return bool(counts & asked)

@@ -86,3 +86,12 @@ def _only_of_the_round(cond: t.Cond | None) -> bool:
         and isinstance(cond.a, t.RoundNumber)
         and isinstance(cond.b, int)
     )
+
+
+def asked_first(rules: list[t.Rule], at: int) -> list[t.Rule]:
+    """ "The target heals 3 and you gain 1 Glory if it has less Life than you": of what happens at once, the
+    condition is judged before it, so that the rule that has one stands first."""
+    if not 0 < at < len(rules) or rules[at - 1].when != "play" or rules[at - 1].cond is not None:
+        return rules
+    asked = [rule for rule in rules[at:] if rule.when == "play" and rule.cond is not None]
+    return [*rules[: at - 1], *asked, rules[at - 1], *(r for r in rules[at:] if r not in asked)]

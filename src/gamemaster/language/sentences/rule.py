@@ -565,7 +565,7 @@ def _asked_behind(clause: Clause, mods: tuple[Mod, ...], timed: bool) -> list[Gi
     if not places and not timed:
         return []
     first = places[0] if places else len(mods)
-    return [m for m in (*mods[first:], *clause.back) if isinstance(m, Given)]
+    return _given((*mods[first:], *clause.back))
 
 
 def _is_brought_on(found: Mods) -> bool:

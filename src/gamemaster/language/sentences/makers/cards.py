@@ -194,6 +194,13 @@ def lose_all(to: t.Whom, stat: t.Stat) -> Parts:
     return (t.Lose(to, t.Of(own, stat), stat),)
 
 
+@maker
+def lose_all_but(to: t.Whom, n: int, stat: t.Stat) -> Parts:
+    """ "Lose all but 1 of your Life"."""
+    own: t.Whom = t.You() if isinstance(to, t.You) else t.It()
+    return (t.Lose(to, t.Higher(t.Sub(t.Of(own, stat), n), 0), stat),)
+
+
 # --- two at once
 
 
@@ -309,6 +316,12 @@ def if_kills(effects: Parts, whom: Literal["one", "any"] = "one") -> GoesOn:
     if whom == "one":
         done = (t.If(t.Is(t.Victim(), t.Chosen()), done),)
     return GoesOn((t.Watch(t.Dies("anyone", "you"), done, "step"),))
+
+
+@maker
+def for_each_killed(effect: Parts) -> Parts:
+    """ "Gain 1 Glory for each player eliminated this way"."""
+    return (t.Watch(t.Dies("anyone", "you"), cast(tuple[t.Effect, ...], effect), "step"),)
 
 
 # --- so much now, so much later
