@@ -155,7 +155,7 @@ NEEDS_MORE = (
     "where_is", "let", "where_round", "each_too", "one_of", "damaging {whom:object}", "such_one", "you_too",
     "when_they", "if_else", "or_if", "instead_if", "except_for", "rounded_up", "rounded_down",
     "even_you", "if_done", "gives_to", "again", "played_one", "if_any", "both_times",
-    "so_do_you", "all_so_do_you",
+    "so_do_you", "all_so_do_you", "each_gains", "each_loses",
 )  # fmt: skip
 """Phrases that say something of the sentence before them, of "him", or of its amount or target, or
 are joined with a plain "you"."""

@@ -41,7 +41,7 @@ _OWN_WORDS: dict[Lang, tuple[tuple[str, str], ...]] = {
     "en": (
         (r"\brounds\b", "turns"), (r"\bround\b", "turn"), (r"\bbattle\b", "match"),
         (r"\bheroes\b", "players"), (r"\bhero\b", "player"),
-        (r"\bkill (this subprocess|each subprocess)", r"destroy \1"), (r"\bkill (?!a |an )", "eliminate "),
+        (r"\bkill (this subprocess|each subprocess|the subprocess)", r"destroy \1"), (r"\bkill (?!a |an )", "eliminate "),
         (r"\bsubprocess dies\b", "subprocess is destroyed"), (r"\byou die\b", "you are eliminated"),
         (r"\b(a player|an opponent|another player) dies\b", r"\1 is eliminated"),
     ),
@@ -58,7 +58,7 @@ _OWN_WORDS: dict[Lang, tuple[tuple[str, str], ...]] = {
         (r"\brodadas\b", "turnos"), (r"\brodada\b", "turno"),
         (r"\bnesta batalha\b", "nesta partida"), (r"\bbatalha\b", "partida"),
         (r"\bheróis\b", "jogadores"), (r"\bherói\b", "jogador"),
-        (r"\bmate (este subprocesso|cada subprocesso)", r"destrua \1"), (r"\bmate ", "elimine "),
+        (r"\bmate (este subprocesso|cada subprocesso|o subprocesso)", r"destrua \1"), (r"\bmate ", "elimine "),
         (r"\bsubprocesso morre\b", "subprocesso é destruído"),
         (r"\b(jogador|oponente|você) morre\b", r"\1 é eliminado"),
     ),

@@ -157,6 +157,29 @@ def those_take(m: tuple[Mod, ...], where: t.Cond, n: int) -> Said:
     return Said(m, (), (Clause((t.Damage(each, n),)),))
 
 
+@maker
+def those_lose(base: t.Base, where: t.Cond, things: Things) -> Said:
+    """ "If a player has 3 Glory or more, he loses 1 Glory": each who has."""
+    return Said((), (), (Clause(lose_things(t.Each(t.Group(base, where)), things)),))
+
+
+@maker
+def each_gains(to: t.Whom, things: Things) -> Parts:
+    """ "Your subprocesses gain 1 Life each"."""
+    return gain_things(_several(to), things)
+
+
+@maker
+def each_loses(to: t.Whom, things: Things) -> Parts:
+    return lose_things(_several(to), things)
+
+
+def _several(to: t.Whom) -> t.Whom:
+    if not isinstance(to, (t.Each, Everyone)):
+        raise Unfit
+    return to
+
+
 # --- all but one
 
 
@@ -359,6 +382,13 @@ def one_harmless(b: Target, lasting: t.Lasting = OPEN) -> Parts:
         raise Unfit  # that is all damage
     by = b.group if isinstance(b, t.Each) else t.Group("everyone", t.Is(t.It(), as_whom(b)))
     return (t.Prevent(t.You(), t.EventAmount(), "damage", by, lasting),)
+
+
+@maker
+def truce(b: t.Whom, lasting: t.Lasting = OPEN) -> Parts:
+    """ "You and the target cannot damage each other this turn"."""
+    of_you = t.Group("everyone", t.Is(t.It(), t.You()))
+    return (*one_harmless(b, lasting), t.Prevent(b, t.EventAmount(), "damage", of_you, lasting))
 
 
 # --- the next time, once
