@@ -255,6 +255,7 @@ OWN = {
         "hits",
         "holdings",
         "meaning",
+        "own_counters",
         "own_name",
         "preparation",
     }

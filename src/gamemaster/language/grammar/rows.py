@@ -29,7 +29,7 @@ FILES = (
     "mechanics", "skeleton", "moments", "crossings", "effects", "cards", "attacks", "only", "amounts", "whom", "conditions",
     "natural", "players", "everyday", "plain", "sums", "terse", "forum", "strangers", "voices", "asides", "table_times", "table_talk",
     "natural_cards", "card_talk", "forum_cards", "table_cards", "sequence_cards", "plain_cards", "shelter_cards", "turn_cards",
-    "aimed_cards", "spoken_cards",
+    "aimed_cards", "spoken_cards", "counted_cards",
 )  # fmt: skip
 
 SLOT_CATEGORY = {

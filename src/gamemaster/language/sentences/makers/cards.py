@@ -157,29 +157,6 @@ def those_take(m: tuple[Mod, ...], where: t.Cond, n: int) -> Said:
     return Said(m, (), (Clause((t.Damage(each, n),)),))
 
 
-@maker
-def those_lose(base: t.Base, where: t.Cond, things: Things) -> Said:
-    """ "If a player has 3 Glory or more, he loses 1 Glory": each who has."""
-    return Said((), (), (Clause(lose_things(t.Each(t.Group(base, where)), things)),))
-
-
-@maker
-def each_gains(to: t.Whom, things: Things) -> Parts:
-    """ "Your subprocesses gain 1 Life each"."""
-    return gain_things(_several(to), things)
-
-
-@maker
-def each_loses(to: t.Whom, things: Things) -> Parts:
-    return lose_things(_several(to), things)
-
-
-def _several(to: t.Whom) -> t.Whom:
-    if not isinstance(to, (t.Each, Everyone)):
-        raise Unfit
-    return to
-
-
 # --- all but one
 
 
@@ -217,13 +194,6 @@ def lose_all(to: t.Whom, stat: t.Stat) -> Parts:
     return (t.Lose(to, t.Of(own, stat), stat),)
 
 
-@maker
-def lose_all_but(to: t.Whom, n: int, stat: t.Stat) -> Parts:
-    """ "Lose all but 1 of your Life"."""
-    own: t.Whom = t.You() if isinstance(to, t.You) else t.It()
-    return (t.Lose(to, t.Higher(t.Sub(t.Of(own, stat), n), 0), stat),)
-
-
 # --- two at once
 
 
@@ -246,26 +216,6 @@ def both_hit(b: t.Whom, n: int) -> Parts:
 def he_and_you(to: t.Whom, things: Things, mine: Things) -> Parts:
     """ "The target gains 2 coins and you 1 Glory"."""
     return (*gain_things(to, things), *gain_things(t.You(), mine))
-
-
-@maker
-def so_do_you(effect: Parts) -> Parts:
-    """ "The target gains 2 coins, and so do you"."""
-    return (*effect, *(_by_you_too(e) for e in effect))
-
-
-@maker
-def all_so_do_you(effects: Parts) -> Said:
-    """ "The target loses 2 coins and gains 1 Life, and so do you": all of it."""
-    return Said((), (), (Clause(so_do_you(effects)),))
-
-
-def _by_you_too(effect: Part) -> Part:
-    if not isinstance(effect, (t.Gain, t.Lose)) or not isinstance(effect.amount, int):
-        raise Unfit
-    if isinstance(effect.to, (t.You, t.Each)):
-        raise Unfit  # you are one of them, or who else?
-    return msgspec.structs.replace(effect, to=t.You())
 
 
 @maker
@@ -341,12 +291,6 @@ def if_kills(effects: Parts, whom: Literal["one", "any"] = "one") -> GoesOn:
     return GoesOn((t.Watch(t.Dies("anyone", "you"), done, "step"),))
 
 
-@maker
-def for_each_killed(effect: Parts) -> Parts:
-    """ "Gain 1 Glory for each player eliminated this way"."""
-    return (t.Watch(t.Dies("anyone", "you"), cast(tuple[t.Effect, ...], effect), "step"),)
-
-
 # --- so much now, so much later
 
 
@@ -382,13 +326,6 @@ def one_harmless(b: Target, lasting: t.Lasting = OPEN) -> Parts:
         raise Unfit  # that is all damage
     by = b.group if isinstance(b, t.Each) else t.Group("everyone", t.Is(t.It(), as_whom(b)))
     return (t.Prevent(t.You(), t.EventAmount(), "damage", by, lasting),)
-
-
-@maker
-def truce(b: t.Whom, lasting: t.Lasting = OPEN) -> Parts:
-    """ "You and the target cannot damage each other this turn"."""
-    of_you = t.Group("everyone", t.Is(t.It(), t.You()))
-    return (*one_harmless(b, lasting), t.Prevent(b, t.EventAmount(), "damage", of_you, lasting))
 
 
 # --- the next time, once
