@@ -117,9 +117,9 @@ def _concerns(turn: Turn, modifier: Modifier, hit: DamageUnderWay) -> bool:
     if side not in targets_of(effect.to, here):  # type: ignore[union-attr]
         return False
     by, other = getattr(effect, "by", None), getattr(effect, "other", None)
-    if by is not None and Target(player=hit.cause.seat) not in targets_of(t.Each(by), here):
+    if by is not None and not _is_one(_sources(hit), by, here):
         return False
-    if other is not None and _other_side(effect, hit) not in targets_of(t.Each(other), here):
+    if other is not None and not _is_one(_other_side(effect, hit), other, here):
         return False
     return modifier.rule is None or holds(modifier.rule.cond, here)
 
@@ -129,8 +129,20 @@ def _side(effect: t.Effect, hit: DamageUnderWay) -> Target:
     return Target(player=hit.cause.seat) if getattr(effect, "way", "") == "dealt" else hit.to
 
 
-def _other_side(effect: t.Effect, hit: DamageUnderWay) -> Target:
-    return hit.to if getattr(effect, "way", "") == "dealt" else Target(player=hit.cause.seat)
+def _other_side(effect: t.Effect, hit: DamageUnderWay) -> tuple[Target, ...]:
+    return (hit.to,) if getattr(effect, "way", "") == "dealt" else _sources(hit)
+
+
+def _sources(hit: DamageUnderWay) -> tuple[Target, ...]:
+    """Whose hit it is: its owner's, and that of the subprocess that deals it (Q-CR-30)."""
+    owner = Target(player=hit.cause.seat)
+    process = hit.cause.process
+    return (owner,) if process is None else (owner, Target(subprocess=process))
+
+
+def _is_one(some: tuple[Target, ...], group: t.Group, here: Context) -> bool:
+    members = targets_of(t.Each(group), here)
+    return any(target in members for target in some)
 
 
 def _scaled(modifier: Modifier, hit: DamageUnderWay, amount: int, turn: Turn) -> int:
