@@ -1,0 +1,64 @@
+"""Where a stranger stood before an empty page, or was told what is not so: invitations, replays, ends, the ladder."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browsing import PHONE, needs_pages
+
+pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages stranger")]
+SIZES = pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE])
+
+
+def opens_a_table(visit, game="automatafl"):
+    host = visit().is_called(f"Ana {id(visit) % 9973}")
+    return host, host.asks("POST", "/tables", {"game": game, "name": "Friday", "deadline": 86400})
+
+
+def primer_of(person, game):
+    games = person.asks("GET", "/games")["games"]
+    return next(one["primer"] for one in games if one["id"] == game)
+
+
+def overlaps(page, those):
+    """Pairs of boxes of which one lies over the other."""
+    boxes = [one.bounding_box() for one in page.locator(those).all()]
+    return [
+        (n, m)
+        for n, one in enumerate(boxes)
+        for m, other in enumerate(boxes[:n])
+        if one["x"] < other["x"] + other["width"] - 1
+        and other["x"] < one["x"] + one["width"] - 1
+        and one["y"] < other["y"] + other["height"] - 1
+        and other["y"] < one["y"] + one["height"] - 1
+    ]
+
+
+@SIZES
+def test_an_invitation_says_how_the_game_is_won_before_a_seat_is_taken(visit, size):
+    host, opened = opens_a_table(visit)
+    primer = primer_of(host, "automatafl")
+    guest = visit(size=size)
+    page = guest.goes(opened["link"])
+    told = page.get_by_role("region", name="What is played")
+    expect(told.get_by_role("heading", name=primer["goal"]["en"])).to_be_visible()
+    for panel in primer["turn"]:
+        expect(told).to_contain_text(panel["words"]["en"])
+    expect(told.locator(".pic svg")).to_have_count(3)
+    assert not overlaps(page, "main .panel")
+    assert guest.violations() == []
+
+
+@SIZES
+def test_whoever_waits_for_others_has_a_turn_in_pictures_and_nothing_covers_it(visit, size):
+    host, opened = opens_a_table(visit, "rumble-royale")
+    primer = primer_of(host, "rumble-royale")
+    waiting = visit(size=size)
+    waiting.context.add_cookies(host.context.cookies())
+    page = waiting.goes(f"/t/{opened['table']['id']}")
+    told = page.get_by_role("region", name="What is played")
+    expect(told.get_by_role("heading", name=primer["goal"]["en"])).to_be_visible()
+    expect(told.locator(".pic svg")).to_have_count(3)
+    page.get_by_role("button", name="Make an invitation link").click()
+    page.get_by_role("img", name="QR code").wait_for()
+    assert not overlaps(page, "main .panel")
+    assert waiting.violations() == []
