@@ -1,9 +1,12 @@
 """Where a stranger stood before an empty page, or was told what is not so: invitations, replays, ends, the ladder."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.browsing import PHONE, needs_pages
+from tests.web.test_pages_words import finishes
 
 pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages stranger")]
 SIZES = pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE])
@@ -62,3 +65,25 @@ def test_whoever_waits_for_others_has_a_turn_in_pictures_and_nothing_covers_it(v
     page.get_by_role("img", name="QR code").wait_for()
     assert not overlaps(page, "main .panel")
     assert waiting.violations() == []
+
+
+@SIZES
+@pytest.mark.parametrize("way", ["replay", "embed"])
+def test_a_replay_says_who_sits_where(visit, size, way):
+    guest = visit().is_called(f"Eva {size['width']} {way} {id(visit) % 9973}")
+    table = finishes(guest, "bmiibo")
+    names = [seat["name"] for seat in guest.asks("GET", f"/tables/{table}")["seats"]]
+    watching = visit(size=size)
+    page = watching.goes(f"/{way}/{table}#t1")
+    expect(page.get_by_role("list", name="Players").locator("li > span")).to_have_text(names)
+    expect(page.get_by_role("slider", name="Moment")).to_be_in_viewport(ratio=1)
+    assert watching.violations() == []
+
+
+def test_a_replay_that_is_not_there_offers_no_link_to_it(visit):
+    page = visit().goes("/replay/nothing")
+    expect(page.get_by_text("There is no such table.")).to_be_visible()
+    bar = page.get_by_role("region", name="Replay")
+    expect(bar).not_to_contain_text("exhibition")
+    expect(bar).not_to_contain_text("turns")
+    expect(page.get_by_role("button", name=re.compile("^Copy link"))).to_have_count(0)
