@@ -15,6 +15,7 @@ from gamemaster.tables.telling import endings
 from gamemaster.tables.telling.endings import Enough, bound, decided_at, heaviest, reason
 from gamemaster.tables.telling.pasts import turns_of
 from gamemaster.tables.work.budgets import PAYER, Payer
+from gamemaster.tables.work.crew import ErrandFailed
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import two_at_a_table
 from tests.tables.town import Person, Town, town
@@ -164,3 +165,26 @@ async def test_the_search_is_paid_by_the_table_and_not_by_who_asks_first(sqlite,
             while (await here.stranger().get(f"/tables/{table}/ending"))["sought"]:
                 await asyncio.sleep(0.05)
     assert ("key_moment", Payer(ana.id)) in asked
+
+
+@awaited
+async def test_what_it_did_to_the_ratings_is_told_without_a_search(sqlite):
+    async with town(sqlite) as here:
+        ana, table = await played_to_its_end(here)
+        found = await ana.get(f"/tables/{table}/ending", search="false")
+        assert [change["seat"] for change in found["ratings"]] == [0, 1]
+
+
+@awaited
+async def test_a_search_that_fails_hides_no_rating(sqlite, monkeypatch):
+    async def fails(*_):
+        raise ErrandFailed("no worker")
+
+    monkeypatch.setattr(endings.Endings, "_found", fails)
+    async with town(sqlite) as here:
+        ana, table = await played_to_its_end(here)
+        async with asyncio.timeout(60):
+            while (found := await ana.get(f"/tables/{table}/ending")).get("sought"):
+                await asyncio.sleep(0.05)
+        assert not found.get("moment")
+        assert len(found["ratings"]) == 2

@@ -67,6 +67,19 @@ def test_whoever_waits_for_others_has_a_turn_in_pictures_and_nothing_covers_it(v
     assert waiting.violations() == []
 
 
+def test_a_challenge_of_the_ladder_is_a_duel_and_counts(visit):
+    guest = visit().is_called(f"Rui {id(visit) % 9973}")
+    page = guest.goes("/ladder/auto-rumble")
+    page.get_by_role("button", name="Challenge: Level 1").click()
+    page.wait_for_url("**/t/*")
+    table = page.url.rsplit("/", 1)[1]
+    shown = guest.asks("GET", f"/tables/{table}")
+    assert [seat["bot"] for seat in shown["seats"]] == [None, "level-1"]
+    guest.asks("POST", f"/tables/{table}/resign", {})
+    ending = guest.asks("GET", f"/tables/{table}/ending")
+    assert [one["seat"] for one in ending["ratings"]] == [0, 1]
+
+
 @SIZES
 @pytest.mark.parametrize("way", ["replay", "embed"])
 def test_a_replay_says_who_sits_where(visit, size, way):

@@ -46,12 +46,15 @@ def is_built_in(bot: str) -> bool:
 def wished_config(
     box: AnyBox, config: Json | None, preset: str | None, seats: int | None
 ) -> tuple[Json, int]:
-    """The config somebody wants, complete, as JSON, what people play if he says nothing; and how many seats it has."""
+    """The config somebody wants, complete, as JSON, and how many seats it has.
+
+    Who says nothing, or only how many seats, gets what people play.
+    """
     if config is not None and preset is not None:
         raise Illegal("Give a config or a preset, not both.", pt="Dê config ou preset, não ambos.")
     if preset is not None and preset not in box.presets:
         raise Missing("preset", "esse preset")
-    if config is None and preset is None and seats is None:
+    if config is None and preset is None:
         preset = box.people
     whole = box.config_for(config, preset, seats)
     return plain(whole), box.seated(whole)

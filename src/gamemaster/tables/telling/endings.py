@@ -11,6 +11,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
 from gamemaster.core.box import AnyBox
 from gamemaster.core.contract import Outcome
 from gamemaster.core.dice import dice_for_turn, match_key
@@ -70,8 +72,15 @@ class Endings:
         if search and live.id not in self._sought:
             self._sought.add(live.id)
             self._house.run(self._search(live))
-        sought = live.id in self._sought
-        return answers.Ending(sentence=await self._sentence(live), sought=sought)
+        return await self._known(live, sought=live.id in self._sought)
+
+    async def _known(self, live: LiveTable, sought: bool = False) -> answers.Ending:
+        """What is known of an end without a search: it waits for no worker, and none that fails hides it."""
+        return answers.Ending(
+            sentence=await self._sentence(live),
+            ratings=await self._ladders.changes(live.box, live.id),
+            sought=sought,
+        )
 
     async def _sentence(self, live: LiveTable) -> Words:
         if live.row.ended:
@@ -88,7 +97,7 @@ class Endings:
                 self._keep(live.id, await self._found(live))
             except (Trouble, ErrandFailed) as fault:
                 log.warning("no key moment for table %s: %s", live.id, fault)
-                self._keep(live.id, answers.Ending(sentence=await self._sentence(live)))
+                self._keep(live.id, await self._known(live))
             finally:
                 self._sought.discard(live.id)
 
@@ -96,11 +105,7 @@ class Endings:
         match = await self._tables.played(live)
         asked = (live.box, match.record(), match.seed, live.called)
         moment = await self._house.think(f"ending {live.id}", key_moment, *asked)
-        return answers.Ending(
-            sentence=await self._sentence(live),
-            moment=moment,
-            ratings=await self._ladders.changes(live.box, live.id),
-        )
+        return structs.replace(await self._known(live), moment=moment)
 
     def _keep(self, table: str, ending: answers.Ending) -> None:
         self._kept[table] = ending
