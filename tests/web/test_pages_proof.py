@@ -160,6 +160,9 @@ def test_a_house_that_shows_another_record_than_it_signed_is_told_loudly(visit, 
     plays_one_turn(ana)
     page = ana.page
     expect(page.get_by_text("This match does not hold.")).to_be_visible()
+    bar = page.locator("footer.bar")
+    expect(bar).to_contain_text("what is shown is not what the house signed")
+    expect(bar).not_to_contain_text("can be verified")
     expect(page.get_by_text("it took another submission of seat 0")).to_be_visible()
     assert ana.violations() == []
 

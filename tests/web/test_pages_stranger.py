@@ -67,6 +67,26 @@ def test_whoever_waits_for_others_has_a_turn_in_pictures_and_nothing_covers_it(v
     assert waiting.violations() == []
 
 
+@pytest.mark.parametrize(
+    ("bot", "said"),
+    [
+        ("random", ["Harder bots, level 1"]),
+        ("level-1", ["Harder bots, level 2"]),
+        ("level-8", ["Easier bots, level 7"]),
+        ("hunter", []),
+    ],
+)
+def test_the_end_calls_nothing_harder_or_easier_that_is_not(visit, bot, said):
+    guest = visit().is_called(f"Lia {bot} {id(visit) % 9973}")
+    body = {"game": "automatafl", "preset": "duel", "players": ["me", f"bot:{bot}"]}
+    table = guest.asks("POST", "/tables", body)["table"]["id"]
+    guest.asks("POST", f"/tables/{table}/resign", {})
+    page = guest.goes(f"/t/{table}")
+    page.get_by_role("button", name="Look at the table").wait_for()
+    offered = page.get_by_role("button", name=re.compile("^(Harder|Easier) bots"))
+    assert [one.inner_text() for one in offered.all()] == said
+
+
 def test_a_challenge_of_the_ladder_is_a_duel_and_counts(visit):
     guest = visit().is_called(f"Rui {id(visit) % 9973}")
     page = guest.goes("/ladder/auto-rumble")
