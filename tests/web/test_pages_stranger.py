@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browsing import PHONE, needs_pages
-from tests.web.test_pages_words import finishes
+from tests.web.playing import BAR
+from tests.web.test_pages_words import finishes, pauses_when_something_is_told, starts
 
 pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages stranger")]
 SIZES = pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE])
@@ -120,3 +121,16 @@ def test_a_replay_that_is_not_there_offers_no_link_to_it(visit):
     expect(bar).not_to_contain_text("exhibition")
     expect(bar).not_to_contain_text("turns")
     expect(page.get_by_role("button", name=re.compile("^Copy link"))).to_have_count(0)
+
+
+@SIZES
+def test_while_cards_are_written_nobody_is_said_to_play_none(visit, size):
+    guest = visit(size=size, motion=True)
+    guest.goes("/ladder")
+    page = guest.goes(f"/t/{starts(guest, 'rumble-royale')}")
+    page.get_by_role("button", name="Seal cards of the house").click()
+    pauses_when_something_is_told(page)
+    expect(page.locator(f"{BAR}.revealing")).to_contain_text("Turn 1 opens")
+    table = page.get_by_role("region", name="The table", exact=True)
+    expect(table).not_to_contain_text("Nobody plays a card")
+    expect(table).to_contain_text("Everybody writes cards for the auction, in secret.")
