@@ -134,3 +134,39 @@ def test_while_cards_are_written_nobody_is_said_to_play_none(visit, size):
     table = page.get_by_role("region", name="The table", exact=True)
     expect(table).not_to_contain_text("Nobody plays a card")
     expect(table).to_contain_text("Everybody writes cards for the auction, in secret.")
+
+
+# A request to open a table waits until the test lets it go.
+SLOW = """
+  const asks = window.fetch;
+  const goes = new Promise((go) => (window.letGo = go));
+  window.fetch = async (what, ...rest) => {
+    if (String(what?.url ?? what).includes('/api/play/')) await goes;
+    return asks(what, ...rest);
+  };
+"""
+
+
+def test_on_a_slow_line_a_press_on_play_says_that_a_table_is_opened(visit):
+    page = (guest := visit()).page
+    page.add_init_script(SLOW)
+    guest.goes("/")
+    play = page.get_by_role("button", name="Play Automatafl", exact=True)
+    play.click()
+    expect(play).to_have_text("Opening…")
+    page.evaluate("window.letGo()")
+    page.wait_for_url("**/t/*")
+
+
+def test_nothing_is_told_of_an_exhibition_that_is_not_here_yet(visit):
+    page = (guest := visit()).page
+    held = []
+    page.route("**/api/exhibition", lambda route: held.append(route))
+    guest.goes("/")
+    room = page.get_by_role("region", name="Exhibition match")
+    expect(room).to_contain_text("Loading the match")
+    expect(room).not_to_contain_text("The bots are choosing")
+    for route in held:
+        route.continue_()
+    page.unroute("**/api/exhibition")
+    expect(room.get_by_role("link", name="Watch")).to_be_visible()

@@ -7,6 +7,8 @@ import App from './App.svelte';
 import { prefs } from './lib/prefs.svelte';
 
 prefs.show();
-mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+target.replaceChildren();
+mount(App, { target });
 // Keeps a page for when there is no connection; without it everything else works all the same.
 if (window.self === window.top) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
