@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browsing import PHONE, needs_pages
-from tests.web.playing import BAR
+from tests.web.pictures import play_to_the_end
+from tests.web.playing import BAR, SHORT
 from tests.web.test_pages_words import finishes, pauses_when_something_is_told, starts
 
 pytestmark = [needs_pages, pytest.mark.long, pytest.mark.xdist_group("pages stranger")]
@@ -170,3 +171,28 @@ def test_nothing_is_told_of_an_exhibition_that_is_not_here_yet(visit):
         route.continue_()
     page.unroute("**/api/exhibition")
     expect(room.get_by_role("link", name="Watch")).to_be_visible()
+
+
+def test_no_lot_is_cut_however_long_its_words_are(visit):
+    guest = visit(size={"width": 1440, "height": 900}, lang="pt-BR")
+    guest.goes("/ladder")
+    page = guest.goes(f"/t/{starts(guest, 'auto-rumble')}")
+    lots = page.get_by_role("region", name="Lotes")
+    lots.get_by_role("button", name=re.compile("^Dar lance|^Lance")).first.wait_for()
+    cards = lots.get_by_role("list")
+    assert cards.evaluate("node => node.scrollHeight <= node.clientHeight + 1")
+    assert lots.evaluate("node => node.scrollHeight <= node.clientHeight + 1")
+
+
+def test_on_a_phone_the_caption_of_a_bidding_round_cuts_no_power(visit):
+    guest = visit(size=PHONE).is_called(f"Gil {id(visit) % 9973}")
+    config, _ = SHORT["auto-rumble"]
+    body = {"game": "auto-rumble", "config": config, "players": ["me", "bot:random", "bot:random"]}
+    table = guest.asks("POST", "/tables", {**body, "public": True})["table"]["id"]
+    play_to_the_end(guest, table)
+    page = guest.goes(f"/replay/{table}#t1")
+    page.locator(".bidding .lots li").first.wait_for()
+    stage = page.locator(".arena").bounding_box()
+    for lot in page.locator(".bidding .lots li").all():
+        box = lot.bounding_box()
+        assert box["y"] + box["height"] <= stage["y"] + stage["height"] + 1
