@@ -5,8 +5,10 @@ import type { Fighting, Happening } from './battle';
 
 /** The powers that each seat owns, with those it has just bought. */
 function ownedIn(view: Fighting, past: Happening[]) {
+  // A scene that explains a power is a battle alone: nobody owns anything in it.
+  if (!view.sides) return [];
   const known = [...view.known, ...view.lots];
-  return (view.sides ?? []).map((side, seat) => {
+  return view.sides.map((side, seat) => {
     const bought = past.flatMap((one) =>
       one.event === 'LotSold' && one.winners.includes(seat) ? [one.power] : [],
     );
