@@ -196,3 +196,21 @@ def test_on_a_phone_the_caption_of_a_bidding_round_cuts_no_power(visit):
     for lot in page.locator(".bidding .lots li").all():
         box = lot.bounding_box()
         assert box["y"] + box["height"] <= stage["y"] + stage["height"] + 1
+
+
+SHIFTS = """
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifted += one.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+"""
+
+
+def test_nothing_of_the_lobby_is_pushed_away_by_what_comes_later(visit):
+    page = (guest := visit(size={"width": 1440, "height": 900})).page
+    page.add_init_script(SHIFTS)
+    guest.goes("/")
+    for part in ("Puzzle of the day", "Open tables", "Ladder"):
+        page.get_by_role("region", name=part).wait_for()
+    page.get_by_role("button", name="Play Automatafl", exact=True).wait_for()
+    assert page.evaluate("window.shifted") <= 0.02
