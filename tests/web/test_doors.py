@@ -1,6 +1,7 @@
 """Who may come in: keys, passwords, cookies, CSRF, limits."""
 
 import json
+import time
 
 import pytest
 
@@ -185,6 +186,38 @@ async def test_brackets_inside_strings_are_not_depth(sqlite):
     async with town(sqlite) as here:
         ana = await here.person("Ana")
         assert (await ana.open(name="[" * 80))["table"]["name"] == "[" * 80
+
+
+BRACKETS = b"[" * (exchange.DEEPEST + 1)
+NO_ENDS = {
+    "escaped quotes": BRACKETS + b'"' + b'\\"' * 500_000,
+    "escapes": BRACKETS + b'"' + b"\\a" * 500_000 + b"\\",
+    "quotes": BRACKETS + b'"' * 1_000_000,
+    "short texts": BRACKETS + b'"a' * 500_000,
+}
+
+
+@pytest.mark.parametrize("kind", NO_ENDS)
+@awaited
+async def test_a_text_that_never_ends_takes_no_longer_than_its_bytes(sqlite, kind):
+    async with town(sqlite) as here:
+        began = time.process_time()
+        answer = await here.stranger().client.post("/api/accounts", content=NO_ENDS[kind])
+        assert answer.status_code == 400
+        assert time.process_time() - began < 0.5
+
+
+@pytest.mark.parametrize(
+    ("body", "depth"),
+    [
+        (b'["[[[", "\\"[[[", "\\\\", [["\\\\\\"[", 1]]]', 3),
+        (b'{"\\\\": {"a": "{"}}', 2),
+        (b'"[[["', 0),
+        (b"", 0),
+    ],
+)
+def test_depth_is_counted_outside_of_texts(body, depth):
+    assert exchange._depth(body, 10) == depth
 
 
 @awaited
