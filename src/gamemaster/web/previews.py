@@ -9,8 +9,8 @@ from textwrap import wrap
 from starlette.requests import Request
 
 from gamemaster.core.contract import Outcome
+from gamemaster.core.errors import Trouble
 from gamemaster.core.values import Lang, listed, say
-from gamemaster.tables.refusals import Missing
 from gamemaster.tables.service import Service
 from gamemaster.tables.table.live import LiveTable
 
@@ -46,17 +46,22 @@ async def tags(service: Service, request: Request, address: str) -> str:
     table = next((address.removeprefix(s) for s in SHOWN if address.startswith(s)), "")
     if not table or "/" in table:
         return ""
-    try:
-        live = await service.tables.table(table)
-    except Missing:
-        return ""
     home = str(request.base_url).rstrip("/")
+    try:
+        about = await _about(service, await service.tables.table(table), f"{home}/{address}", home)
+    except Trouble:  # the page itself says what it is
+        return ""
+    lines = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in about.items()]
+    return "\n".join([*lines, '<meta name="twitter:card" content="summary_large_image" />'])
+
+
+async def _about(service: Service, live: LiveTable, here: str, home: str) -> dict[str, str]:
     about = {
         "og:type": "website",
         "og:site_name": "gamemaster",
         "og:title": title_of(live, "en"),
         "og:description": await _sentence(service, live, "en") or live.box.sentence.en,
-        "og:url": f"{home}/{address}",
+        "og:url": here,
     }
     if live.row.status == "over":
         about |= {
@@ -65,14 +70,17 @@ async def tags(service: Service, request: Request, address: str) -> str:
             "og:image:width": str(WIDTH),
             "og:image:height": str(HEIGHT),
         }
-    lines = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in about.items()]
-    return "\n".join([*lines, '<meta name="twitter:card" content="summary_large_image" />'])
+    return about
 
 
 async def _sentence(service: Service, live: LiveTable, lang: Lang) -> str:
+    """Why it ended; nothing where that takes more than whoever opens the page may cost."""
     if live.row.status != "over":
         return ""
-    return (await service.endings.of(live.id, search=False)).sentence.said(lang)
+    try:
+        return (await service.endings.of(live.id, search=False)).sentence.said(lang)
+    except Trouble:
+        return ""
 
 
 async def card(service: Service, table: str, lang: Lang) -> tuple[str, dict[str, str]]:

@@ -5,6 +5,8 @@ errors; only the framework's layers in between are left out.
 
 Whoever asks too often is refused here as well, before anything is looked up for him: to find a route and to call it takes
 a millisecond, and a crowd that was told to slow down and does not would take the time of all others.
+
+Whatever a request leads to is worked out for its address, until it is known who asks: nothing that a stranger causes is the house's own.
 """
 
 import re
@@ -17,6 +19,7 @@ from starlette.routing import compile_path
 from starlette.types import Receive, Scope, Send
 
 from gamemaster.tables.refusals import SlowDown
+from gamemaster.tables.work.budgets import PAYER, Payer
 from gamemaster.web.callers import SAFE, Desk, caller, client_of
 from gamemaster.web.exchange import error
 
@@ -35,8 +38,10 @@ class App(FastAPI):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
+            request = Request(scope)
+            PAYER.set(Payer(f"address {client_of(request)}", asks=True))
             try:
-                _must_be_slow(self.state.desk, Request(scope))
+                _must_be_slow(self.state.desk, request)
             except SlowDown as fault:
                 await error(fault)(scope, receive, send)
                 return
