@@ -1,5 +1,7 @@
 """What one account or address may leave behind: nobody fills the disk, nobody fills a queue."""
 
+import asyncio
+
 import pytest
 from sqlalchemy import func, select
 
@@ -168,3 +170,13 @@ async def test_an_item_has_a_largest_size(sqlite, size, status):
         ana = await here.person("Ana")
         body = {"name": "Long", "text": "x" * size}
         await ana.post("/library", {"kind": "power", "name": "Long", "body": body}, status)
+
+
+@awaited
+async def test_tables_that_are_not_there_leave_nothing_behind(sqlite):
+    async with town(sqlite) as here:
+        names = [str(number) + "x" * 500 for number in range(20)]
+        wanted = [here.stranger().get(f"/tables/{name}", 404) for name in names * 2]
+        await asyncio.gather(*wanted)
+        assert not here.service.tables._opening
+        assert not here.service.tables.all_in_memory()

@@ -22,6 +22,14 @@ from gamemaster.tables.telling.teller import Teller
 KEPT_TABLES = 4000
 
 
+class Opening:
+    """A table that is being read; all who want it meanwhile wait for the one who reads it."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.waiting = 0
+
+
 class LiveTables:
     """Tables by their ids: a copy of what the store has, changed only after the store is."""
 
@@ -29,7 +37,7 @@ class LiveTables:
         self.house, self.teller, self.alarms = house, teller, alarms
         self.store, self.now = house.store, house.now
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, Opening] = {}
 
     async def table(self, table: str) -> LiveTable:
         """A table by its id, from memory or from the store."""
@@ -44,14 +52,19 @@ class LiveTables:
         return live
 
     async def _opened(self, table: str) -> LiveTable:
-        lock = self._opening.setdefault(table, asyncio.Lock())
-        async with lock:
-            if table not in self._lives:
-                async with self.store.reading() as tx:
-                    self._lives[table] = LiveTable(*await load_rows(tx, table))
-                self._forget_old()
-            self._opening.pop(table, None)
-            return self._lives[table]
+        opening = self._opening.setdefault(table, Opening())
+        opening.waiting += 1
+        try:
+            async with opening.lock:
+                if table not in self._lives:
+                    async with self.store.reading() as tx:
+                        self._lives[table] = LiveTable(*await load_rows(tx, table))
+                    self._forget_old()
+                return self._lives[table]
+        finally:
+            opening.waiting -= 1
+            if not opening.waiting:  # the last one also where there is no such table
+                del self._opening[table]
 
     def _forget_old(self) -> None:
         """Drop tables nobody asked for lately; the store has them."""
