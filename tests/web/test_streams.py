@@ -2,8 +2,12 @@
 
 import asyncio
 
+from starlette.requests import Request
+
 from gamemaster.tables.refusals import Conflict, TooMuch
 from gamemaster.tables.store.reading import notices_after
+from gamemaster.tables.store.rows import NOBODY
+from gamemaster.tables.table import live
 from gamemaster.web import stream
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import MOVE, two_at_a_table
@@ -122,6 +126,72 @@ async def test_nobody_opens_a_stream_with_anothers_eyes(sqlite):
         ana, _, table = await two_at_a_table(here)
         await ana.get(f"/tables/{table}/stream", 403, seat=1)
         await here.stranger().get(f"/tables/{table}/stream", 403, seat=0)
+
+
+class Slow:
+    """Somebody who reads one piece of a stream, and then another when he feels like it."""
+
+    def __init__(self):
+        self.said, self.more = [], asyncio.Semaphore(0)
+
+    async def send(self, message):
+        if body := message.get("body"):
+            await self.more.acquire()
+            self.said.append(body)
+
+
+@awaited
+async def test_whoever_reads_slowly_has_what_he_missed_piece_by_piece(sqlite, monkeypatch):
+    monkeypatch.setattr(stream, "PIECE", 1)
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here)
+        for turn in range(1, 6):
+            await ana.seal(table, turn)
+            await bia.seal(table, turn)
+            await here.settled()
+        teller, made = here.service.tables.teller, []
+        frames_of = teller.frames_of
+
+        async def counted(live, notice, audiences):
+            made.append(notice.number)
+            return await frames_of(live, notice, audiences)
+
+        monkeypatch.setattr(teller, "frames_of", counted)
+        followed = await here.service.tables.table(table)
+        request = Request({"type": "http", "headers": [], "app": here.app, "client": ("slow", 1)})
+        following, slow = stream.Stream(request, followed, NOBODY, None, 0), Slow()
+        gone = asyncio.Event()
+
+        async def receive():
+            await gone.wait()
+            return {"type": "http.disconnect"}
+
+        task = asyncio.create_task(following(request.scope, receive, slow.send))
+        for read in range(1, 5):
+            slow.more.release()
+            async with asyncio.timeout(20):
+                while len(slow.said) < read:
+                    await asyncio.sleep(0.005)
+            await asyncio.sleep(0.02)
+            assert len(made) <= read + 1
+            assert slow.said[-1].count(b"\nevent: ") == 1
+        gone.set()
+        await task
+
+
+@awaited
+async def test_a_follower_who_does_not_read_keeps_so_many_bytes_and_comes_again(monkeypatch):
+    monkeypatch.setattr(live, "QUEUE_BYTES", 100)
+    deaf = live.Follower(NOBODY, None)
+    long, short = live.told((1, b"x" * 500)), live.told((2, b"y" * 60))
+    deaf.put(long)  # one piece may be as long as it is
+    assert not deaf.gone
+    assert await deaf.news() == [long]
+    for _ in range(3):
+        deaf.put(short)
+    assert deaf.gone
+    assert await deaf.news() == [short]
+    assert await deaf.news() == []
 
 
 @awaited

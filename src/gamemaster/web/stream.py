@@ -26,6 +26,10 @@ HEADERS = [
 ]
 
 
+PIECE = 256 << 10
+"""Bytes that are sent at once, though one frame may be longer: whoever reads slowly keeps so many here, and no more."""
+
+
 def last_id(request: Request, after: int | None) -> int | None:
     """Where a stream resumes: what the browser says, or what the address says."""
     said = request.headers.get("last-event-id", "")
@@ -85,32 +89,46 @@ class Stream(Response):
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def _chunks(self) -> AsyncIterator[bytes]:
-        """What was missed, then what happens; what happens at once is sent at once."""
+        """What was missed, then what happens; what happens at once is sent at once, but no more than somebody can be slow to hear."""
         sent = self.after or 0
-        news = await self._beginning()
-        while news:
-            chunks = []
+        async for news in self._news():
+            chunks, size = [], 0
             for said in news:
                 chunks.append(said.after(sent))
+                size += len(chunks[-1])
                 sent = max(sent, said.last)
-            if chunk := b"".join(chunks):
-                yield chunk
-            news = await self.follower.news()
+                if size >= PIECE:
+                    yield b"".join(chunks)
+                    chunks, size = [], 0
+            if size:
+                yield b"".join(chunks)
 
-    async def _beginning(self) -> list[Told]:
-        """Everything up to now: one picture of the table, or what came after the last id."""
+    async def _news(self) -> AsyncIterator[list[Told]]:
+        async for missed in self._beginning():
+            yield missed
+        while news := await self.follower.news():
+            yield news
+
+    async def _beginning(self) -> AsyncIterator[list[Told]]:
+        """Everything up to now: one picture of the table, or what came after the last id, some of it at a time."""
         live, tables, now = self.live, self.tables, self.begun_at
         if self.after is None or self.after > now:
-            return [told((now, frame(now, "table", self.picture)))]
+            yield [told((now, frame(now, "table", self.picture)))]
+            return
         async with tables.store.reading() as tx:
             missed = await notices_after(tx, live.id, self.after)
         # The journal may be ahead of this table: what came since the stream was opened is told when it is known here.
         missed = [notice for notice in missed if notice.number <= now]
-        frames = []
+        frames, size = [], 0
         for notice in _last_picture_only(missed):
             said = await tables.teller.frames_of(live, notice, {self.follower.audience})
             frames.append((notice.number, said[self.follower.audience]))
-        return [told(*frames)] if frames else await self.follower.news()
+            size += len(frames[-1][1])
+            if size >= PIECE:
+                yield [told(*frames)]
+                frames, size = [], 0
+        if frames:
+            yield [told(*frames)]
 
 
 async def _until_gone(receive: Receive) -> None:

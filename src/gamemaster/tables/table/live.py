@@ -25,7 +25,8 @@ from gamemaster.tables.table.chains import Chains
 from gamemaster.tables.work.budgets import Payer
 
 RECENT = 4
-QUEUE = 2000
+QUEUE, QUEUE_BYTES = 2000, 8 << 20
+"""What waits for a follower at most: pieces, and bytes of them, though one piece may be as long as it is."""
 FRAMES = 24
 AT_ONCE = 50
 
@@ -70,6 +71,7 @@ class Follower:
         self.audience = audience
         self.gone = False
         self._waiting: list[Told] = []
+        self._bytes = 0
         self._woken = asyncio.Event()
 
     async def news(self) -> list[Told]:
@@ -77,16 +79,19 @@ class Follower:
         if not self.gone or self._waiting:
             await self._woken.wait()
         self._woken.clear()
-        waiting, self._waiting = self._waiting, []
+        waiting, self._waiting, self._bytes = self._waiting, [], 0
         return waiting
 
     def put(self, said: Told) -> None:
         """A follower too slow to keep up is let go; it resumes by its last id."""
         if self.gone:
             return
-        self._waiting.append(said)
+        self.gone = bool(self._waiting) and self._bytes + len(said.whole) > QUEUE_BYTES
+        if not self.gone:
+            self._waiting.append(said)
+            self._bytes += len(said.whole)
+            self.gone = len(self._waiting) >= QUEUE
         self._woken.set()
-        self.gone = len(self._waiting) >= QUEUE
 
     def part(self) -> None:
         """It hears nothing more, and may come again if it still may."""
