@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager, suppress
 import httpx
 import pytest
 import uvicorn
+from starlette.responses import Response
+from starlette.routing import Route
 
 from gamemaster.tables.people.limits import RATES, Throttle, home_of
 from gamemaster.tables.refusals import SlowDown
@@ -174,6 +176,71 @@ async def test_whoever_never_reads_his_answer_is_hung_up_on(sqlite, monkeypatch)
             async with asyncio.timeout(30):
                 while not await _is_cut(loop, deaf):
                     await asyncio.sleep(0.2)
+
+
+LONG = 8 << 20
+LONG_ASKED = b"GET /long HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+def answers_at_length(app):
+    """Give the server an answer that fits into no kernel's buffers; how often it was worked out."""
+    asked = []
+
+    async def answer(request):
+        asked.append(request.client)
+        return Response(b"x" * LONG)
+
+    app.router.routes.insert(0, Route("/long", answer))
+    return asked
+
+
+@asynccontextmanager
+async def deaf_lines(port, number, ask=LONG_ASKED):
+    """Lines on which something is asked and nothing read."""
+    loop = asyncio.get_running_loop()
+    lines = [socket.socket() for _ in range(number)]
+    try:
+        for line in lines:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            line.setblocking(False)
+            await loop.sock_connect(line, ("127.0.0.1", port))
+            await loop.sock_sendall(line, ask)
+            await asyncio.sleep(0.02)
+        yield lines
+    finally:
+        for line in lines:
+            line.close()
+
+
+@awaited
+async def test_one_address_leaves_so_many_bytes_unread(sqlite, monkeypatch):
+    monkeypatch.setattr(reception, "UNREAD_OF_ADDRESS", 2 * LONG)
+    async with server(sqlite, QUICK._replace(answer=600)) as (port, app):
+        asked, loop = answers_at_length(app), asyncio.get_running_loop()
+        async with deaf_lines(port, 6) as lines:
+            async with asyncio.timeout(10):
+                while len(asked) < 6:
+                    await asyncio.sleep(0.02)
+            for _ in range(2):  # a line that was cut says so when something is said on it
+                cut = [await _is_cut(loop, line) for line in lines]
+                await asyncio.sleep(0.2)
+            assert cut.count(True) >= 3
+            assert not all(cut)
+        assert await health(port) == 200
+
+
+@awaited
+async def test_a_second_answer_waits_until_the_first_is_read(sqlite):
+    async with server(sqlite, QUICK._replace(answer=600, head=600)) as (port, app):
+        asked = answers_at_length(app)
+        async with deaf_lines(port, 1, LONG_ASKED * 2) as (line,):
+            await asyncio.sleep(0.3)
+            assert len(asked) == 1
+            loop, heard = asyncio.get_running_loop(), 0
+            async with asyncio.timeout(20):
+                while heard < 2 * LONG:
+                    heard += len(await loop.sock_recv(line, 1 << 20))
+            assert len(asked) == 2
 
 
 @awaited

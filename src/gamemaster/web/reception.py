@@ -12,7 +12,7 @@ import ipaddress
 import logging
 import resource
 import time
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterable
 from contextvars import Context
 from functools import partial
@@ -34,6 +34,8 @@ MOST_LINES, OWN_FILES = 16_000, 256
 """Lines of all together; and the files that the house needs for itself."""
 OF_ADDRESS = 512
 MAKING_ROOM = 16
+UNREAD, UNREAD_OF_ADDRESS = 512 << 20, 64 << 20
+"""Bytes of answers that nobody has read yet: of all lines together, and of one address."""
 A_ROUND = 16
 """Requests that are begun in one round of the event loop; each takes about a millisecond."""
 
@@ -66,6 +68,43 @@ def bounds_here() -> Bounds:
     return Bounds(min(MOST_LINES, lines), min(OF_ADDRESS, max(16, lines // 4)))
 
 
+class Unread:
+    """What waits to be read, by address and line, in bytes."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, dict[Wire, int]] = {}
+        self._sums: Counter[str] = Counter()
+        self.all = 0
+
+    def keep(self, wire: "Wire", size: int, alone: bool) -> list["Wire"]:
+        """Count it; the lines on which too much waits for an address, or for all together.
+
+        One answer may be as long as it is, if it is the only one. Of all addresses the one for which most waits pays for the others.
+        """
+        self.forget(wire)
+        self._of.setdefault(wire.home, {})[wire] = size
+        self._sums[wire.home] += size
+        self.all += size
+        if alone and self._sums[wire.home] > UNREAD_OF_ADDRESS and len(self._of[wire.home]) > 1:
+            return [self._longest(wire.home)]
+        if self.all > UNREAD:
+            return [self._longest(max(self._sums, key=self._sums.__getitem__))]
+        return []
+
+    def _longest(self, home: str) -> "Wire":
+        return max(self._of[home], key=self._of[home].__getitem__)
+
+    def forget(self, wire: "Wire") -> None:
+        """It was read, or will never be."""
+        own = self._of.get(wire.home, {})
+        size = own.pop(wire, 0)
+        self.all -= size
+        self._sums[wire.home] -= size
+        if not own:
+            self._of.pop(wire.home, None)
+            del self._sums[wire.home]
+
+
 class Reception:
     """All lines of one server."""
 
@@ -78,6 +117,12 @@ class Reception:
         self._waiting: OrderedDict[str, deque[Callable[[], None]]] = OrderedDict()
         """Requests that are not begun yet, by address; whose turn it is stands first."""
         self._begun = 0
+        self.unread = Unread()
+
+    def keep(self, wire: "Wire", size: int) -> None:
+        """Count what waits to be read on a line; where that is too much, it is not kept."""
+        for each in self.unread.keep(wire, size, alone=not self._speaks_for_many(wire)):
+            each.abort()
 
     def take_turns(self, wire: "Wire", begin: Callable[[], None]) -> None:
         """Begin to answer a request: now, or when it is its address's turn."""
@@ -138,6 +183,7 @@ class Reception:
         return bool(idle)
 
     def leave(self, wire: "Wire") -> None:
+        self.unread.forget(wire)
         own = self._lines.get(wire.home, set())
         if wire in own:
             own.discard(wire)
@@ -183,6 +229,8 @@ class Wire(HttpToolsProtocol):
         """Bytes of the body that are no part of it, since the last that was: marks of chunks, and lines behind the last."""
         self._answering: RequestResponseCycle | None = None
         """The request that is being answered; of several in a row uvicorn knows only the last."""
+        self._held: Callable[[], None] | None = None
+        """What begins it, if it waits until the answer before it is read."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -199,7 +247,13 @@ class Wire(HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._answering = cycle
-        self.reception.take_turns(self, partial(self._begin, cycle, app))
+        begin = partial(self._begin, cycle, app)
+        if (
+            self.flow.write_paused
+        ):  # what was answered before is not read yet: two answers would wait
+            self._held = begin
+        else:
+            self.reception.take_turns(self, begin)
 
     def _begin(self, cycle: RequestResponseCycle, app: Any) -> None:
         """Begin an answer, unless he who asked is gone."""
@@ -265,9 +319,14 @@ class Wire(HttpToolsProtocol):
         super().pause_writing()
         waiting = self.transport.get_write_buffer_size()
         self._answer_due = time.monotonic() + self.bounds.answer + waiting / ANSWER_RATE
+        self.reception.keep(self, waiting)
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self.reception.unread.forget(self)
+        if self._held is not None:
+            begin, self._held = self._held, None
+            self.reception.take_turns(self, begin)
         self._answer_due = None
 
     def is_slow(self, now: float) -> bool:
@@ -282,12 +341,17 @@ class Wire(HttpToolsProtocol):
     def part(self) -> None:
         """Hang up on one who is slow."""
         if self._is_deaf(time.monotonic()):
-            self._cut()
-            self.transport.abort()
+            self.abort()
         elif self.idle_since is None:
             self._refuse(TooSlow())
         else:
             self.hang_up()  # nothing was asked, so there is nothing to answer
+
+    def abort(self) -> None:
+        """Hang up at once, whatever is still to be read."""
+        self.reception.leave(self)
+        self._cut()
+        self.transport.abort()
 
     def hang_up(self) -> None:
         self.reception.leave(self)

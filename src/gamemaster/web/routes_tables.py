@@ -374,6 +374,7 @@ async def card(request: Request, who: Caller, table: str, lang: Lang = "en") -> 
 @router.get("/tables/{table}/record", **doc({"type": "string"}, media=RECORD))
 async def record(request: Request, who: Caller, table: str) -> Response:
     """The record of a finished match."""
+    limit(request, "heavy")
     text = await replays.record_of(service_of(request).tables, table)
     name = f'attachment; filename="{table}.record"'
     return Response(text, 200, PRIVATE | {"Content-Disposition": name}, RECORD)
