@@ -360,6 +360,17 @@ async def test_every_request_is_counted_whatever_it_asks_for(sqlite, monkeypatch
 
 
 @awaited
+async def test_answers_are_counted_by_their_bytes(sqlite, monkeypatch):
+    monkeypatch.setitem(RATES, "answers", (20_000, 3600))
+    async with town(sqlite, Clock(), limits=True) as here:
+        stranger = here.stranger()
+        codes = [(await stranger.ask("GET", "/games")).status_code for _ in range(3)]
+        assert codes == [200, 200, 429]
+        assert (await stranger.ask("GET", "/games")).json()["error"]["code"] == "slow_down"
+        assert (await stranger.ask("GET", "/health")).status_code == 200
+
+
+@awaited
 async def test_whoever_was_told_to_slow_down_has_no_route_looked_up_for_him(sqlite, monkeypatch):
     monkeypatch.setitem(RATES, "read", (1, 3600))
     async with town(sqlite, Clock(), limits=True) as here:

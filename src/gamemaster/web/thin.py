@@ -16,8 +16,9 @@ from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import compile_path
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
+from gamemaster.tables.people.limits import Throttle
 from gamemaster.tables.refusals import SlowDown
 from gamemaster.tables.work.budgets import PAYER, Payer
 from gamemaster.web.callers import SAFE, Desk, caller, client_of
@@ -45,6 +46,7 @@ class App(FastAPI):
             except SlowDown as fault:
                 await error(fault)(scope, receive, send)
                 return
+            send = _counting(send, self.state.desk.limits, client_of(request))
         cut, pattern = self._cut, self._pattern
         if cut and pattern and scope["type"] == "http" and scope["method"] in (cut.methods or ()):
             found = pattern.fullmatch(scope["path"])
@@ -63,6 +65,18 @@ def _must_be_slow(desk: Desk, request: Request) -> None:
     path = request.scope["path"]
     if path.startswith("/api/") and path != "/api/health":
         desk.limits.must_have("read" if request.method in SAFE else "write", home)
+        desk.limits.must_have("answers", home)
+
+
+def _counting(send: Send, limits: Throttle, home: str) -> Send:
+    """Count the answers that an address has had; not what is sent in pieces, streams and files."""
+
+    async def counted(message: Message) -> None:
+        if message["type"] == "http.response.body" and not message.get("more_body"):
+            limits.charge("answers", home, len(message.get("body", b"")))
+        await send(message)
+
+    return counted
 
 
 async def _answered(route: APIRoute, request: Request, table: str) -> Response:

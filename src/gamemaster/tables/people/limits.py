@@ -21,6 +21,7 @@ RATES: dict[str, tuple[int, int]] = {
     "write": (300, 30),
     "read": (2000, 30),
     "heavy": (30, 30),
+    "answers": (32 << 20, 30),  # bytes: to make them takes the server's own time
     "chat": (8, 20),
     "mail": (5, 3600),
     # What may be written: bytes, and things that stay.
@@ -56,17 +57,26 @@ class Throttle:
         level, now = self._level(kind, client)
         needed = min(amount, most)
         allowed = level >= needed
-        self._buckets.pop((kind, client), None)
-        self._buckets[kind, client] = (level - amount if allowed else level, now)
-        if len(self._buckets) > KEPT:
-            self._buckets.popitem(last=False)
+        self._set(kind, client, level - amount if allowed else level, now)
         if not allowed:
             raise _slower(kind, needed - level)
+
+    def charge(self, kind: str, client: str, amount: float) -> None:
+        """Count what somebody has had; what is more than was left he owes."""
+        if self.on and amount:
+            level, now = self._level(kind, client)
+            self._set(kind, client, level - amount, now)
 
     def must_have(self, kind: str, client: str) -> None:
         """Refuse whoever has nothing left, and count nothing."""
         if self.on and (level := self._level(kind, client)[0]) < 1:
             raise _slower(kind, 1 - level)
+
+    def _set(self, kind: str, client: str, level: float, now: float) -> None:
+        self._buckets.pop((kind, client), None)
+        self._buckets[kind, client] = (level, now)
+        if len(self._buckets) > KEPT:
+            self._buckets.popitem(last=False)
 
     def _level(self, kind: str, client: str) -> tuple[float, float]:
         """What is in a bucket now, and what now is."""
