@@ -2,6 +2,8 @@
 
 import pytest
 
+from gamemaster.core.depth import PieceWorth, SheetShown
+from gamemaster.core.values import Words
 from gamemaster.games import GAMES
 from tests.tables.databases import awaited
 from tests.tables.town import Person, Town, town
@@ -88,3 +90,34 @@ async def test_a_game_without_powers_has_no_sheets(sqlite, game):
         table = (await ana.post(f"/play/{game}", {}, 201))["table"]["id"]
         for what in ("sheets", "worth"):
             await ana.get(f"/tables/{table}/{what}/power", 404, name="Riposte")
+
+
+@pytest.mark.parametrize("what, deed", [("sheets", "_made"), ("worth", "_worth")])
+@awaited
+async def test_a_piece_is_looked_at_once_a_table_however_it_is_spelled(
+    sqlite, monkeypatch, what, deed
+):
+    looked = []
+
+    async def think(about, do, *args):
+        if do.__name__ == deed:
+            looked.append(about)
+            return PieceWorth(0, 0, 0) if what == "worth" else SheetShown(None, Words("", ""))
+        return await true(about, do, *args)
+
+    async with town(sqlite) as here:
+        tables = [await at_a_table(here)]
+        true = here.service.house.think
+        monkeypatch.setattr(here.service.house, "think", think)
+        _, table, view = tables[0]
+        name = view["lots"][0]["name"]
+        for spelled in (name, name.upper(), f"  {name.replace(' ', '  ')} ", name):
+            await here.stranger().get(f"/tables/{table}/{what}/power", name=spelled)
+        assert len(looked) == 1
+        ana = await here.person("Bia")
+        other = (await ana.post("/play/auto-rumble", {}, 201))["table"]["id"]
+        await here.settled()
+        live, twin = [await here.service.tables.table(each) for each in (table, other)]
+        twin.match = live.match
+        await here.stranger().get(f"/tables/{other}/{what}/power", name=name)
+        assert len(looked) == 2

@@ -29,15 +29,16 @@ class Sheets:
     async def of(self, tables: LiveTables, table: str, kind: str, name: str) -> SheetShown:
         """The sheet of a piece of content that is public at a table.
 
-        It is made from a spectator's view, so it can tell nothing of what is hidden.
+        It is made from a spectator's view, so it can tell nothing of what is hidden; and kept for that table alone, for how
+        quickly it comes must not tell what is known at another.
         """
         box, asked = await self._asked(tables, table, kind, name)
-        return await self._kept((box.id, kind, asked), _made, box, kind, asked)
+        return await self._kept((table, kind, asked), _made, box, kind, asked)
 
     async def worth(self, tables: LiveTables, table: str, kind: str, name: str) -> PieceWorth:
-        """What such a piece is worth; kept for that table alone, which shows it to everybody."""
+        """What such a piece is worth, however its name is spelled; kept for that table alone, which shows it to everybody."""
         box, asked = await self._asked(tables, table, kind, name)
-        worth = await self._kept((table, kind, "worth", name), _worth, box, kind, asked)
+        worth = await self._kept((table, kind, asked, "worth"), _worth, box, kind, asked)
         if worth is None:
             raise Missing("worth", "esse valor")
         return worth
