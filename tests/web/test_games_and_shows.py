@@ -9,9 +9,11 @@ from gamemaster.arena.standings import MatchResult, standings
 from gamemaster.core.codec import encode
 from gamemaster.core.contract import Outcome
 from gamemaster.games import GAMES
+from gamemaster.tables.guests import authors
 from gamemaster.tables.store import schema
 from gamemaster.tables.telling import exhibition, shows
 from gamemaster.tables.work.budgets import PAYER
+from gamemaster.web import routes_games
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import two_at_a_table
 from tests.tables.town import Clock, play_turn, town
@@ -317,3 +319,26 @@ async def test_a_kind_without_stock_is_missing(sqlite):
         stranger = here.stranger()
         await stranger.get("/games/rumble-royale/stock/power", status=404)
         await stranger.get("/games/rumble-royale/stock/card", lang="xx", status=400)
+
+
+@pytest.mark.parametrize(
+    "path", ["/games", "/games/{}", "/games/{}/messages", "/kits/python?game={}"]
+)
+@awaited
+async def test_what_is_the_same_for_everybody_is_made_once(sqlite, monkeypatch, path):
+    async with town(sqlite) as here:
+        stranger, path = here.stranger(), path.format("galaxy")
+        first = await stranger.ask("GET", path)
+
+        def again(*_, **__):
+            raise AssertionError("made again")
+
+        for where, name in (
+            (routes_games, "game_shown"),
+            (authors, "examples"),
+            (authors, "zipped_kit"),
+        ):
+            monkeypatch.setattr(where, name, again)
+        second = await stranger.ask("GET", path.replace("python", "PYTHON"))
+        assert first.status_code == second.status_code == 200
+        assert first.content == second.content

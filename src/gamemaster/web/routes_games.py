@@ -5,12 +5,13 @@ from importlib.metadata import version
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
-from msgspec import UNSET
+from msgspec import UNSET, Raw
 from starlette.requests import Request
 from starlette.responses import Response
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.codec import digest, encode, plain, schema
+from gamemaster.core.once import once
 from gamemaster.core.values import Lang
 from gamemaster.games import GAMES
 from gamemaster.tables.guests.players import completed_config, game_called
@@ -52,6 +53,17 @@ def game_shown(box: AnyBox, whole: bool = False) -> answers.GameShown:
     )
 
 
+@once
+def _list() -> bytes:
+    """What can be played does not change while the server runs, and every page asks for it."""
+    return encode(answers.Games(tuple(game_shown(box) for box in GAMES.values())))
+
+
+@once
+def _whole(game: str) -> bytes:
+    return encode(game_shown(game_called(game), whole=True))
+
+
 @router.get("/health", tags=["house"], **doc(answers.Health))
 async def health(request: Request) -> Response:
     """The server is there, and whether it can keep what is sent to it; if not, with status 503."""
@@ -69,13 +81,13 @@ async def house(request: Request) -> Response:
 @router.get("/games", tags=["games"], **doc(answers.Games))
 async def games(request: Request) -> Response:
     """What can be played."""
-    return answer(answers.Games(tuple(game_shown(box) for box in GAMES.values())))
+    return answer(Raw(_list()))
 
 
 @router.get("/games/{game}", tags=["games"], **doc(answers.GameShown))
 async def game(request: Request, game: str) -> Response:
     """One game, with the schemas of its config, submissions and views."""
-    return answer(game_shown(game_called(game), whole=True))
+    return answer(Raw(_whole(game_called(game).id)))
 
 
 @router.get("/games/{game}/usual", tags=["games"], **doc(answers.Complete))
