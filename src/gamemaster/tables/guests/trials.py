@@ -16,14 +16,23 @@ from gamemaster.tables.telling import answers, replays
 
 MOST = 5
 """Matches of a trial that are kept."""
-LARGEST = 1 << 20
-"""Bytes of one, packed; a longer match is not kept."""
+LARGEST, LONGEST = 1 << 20, 16 << 20
+"""Bytes of one, packed and as it is; a longer match is not kept. Who packs the same thing a thousand times has little to show for it."""
 
 
 def packed(trials: Sequence[Trial]) -> list[tuple[int, bytes]]:
     """The records of the first matches, by number, that are not too long."""
-    records = [(n, zlib.compress(write_record(t.record), 6)) for n, t in enumerate(trials[:MOST])]
+    texts = [(number, write_record(trial.record)) for number, trial in enumerate(trials[:MOST])]
+    records = [(n, zlib.compress(text, 6)) for n, text in texts if len(text) <= LONGEST]
     return [(number, record) for number, record in records if len(record) <= LARGEST]
+
+
+def unpacked(record: bytes) -> bytes:
+    """One of them; also of before there was a longest."""
+    text = zlib.decompressobj().decompress(record, LONGEST + 1)
+    if len(text) > LONGEST:
+        raise Missing("match", "essa partida")
+    return text
 
 
 async def keep(store: Store, bot: str, records: Sequence[tuple[int, bytes]]) -> None:
@@ -43,5 +52,5 @@ async def steps(house: House, bot: str, number: int, stretch: replays.Stretch) -
         found = await tx.scalar(select(at.record).where(at.bot_id == bot, at.number == number))
     if found is None:
         raise Missing("match", "essa partida")
-    text = await asyncio.to_thread(zlib.decompress, found)
+    text = await asyncio.to_thread(unpacked, found)
     return await replays.steps_of_record(house, text, "all", stretch)
