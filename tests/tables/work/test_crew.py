@@ -43,6 +43,28 @@ async def test_who_did_not_hear_that_his_time_is_over_is_told_again():
         await crew().do("a deaf one", deaf, 1.0, seconds=0.4)
 
 
+class Broken:
+    """A value that takes its time when it is packed, which compiled code does."""
+
+    def __reduce__(self):
+        try:
+            spin(30)
+        except BaseException:
+            raise TypeError("it cannot be packed") from None
+        return Broken, ()
+
+
+def broken() -> Broken:
+    return Broken()
+
+
+@awaited
+async def test_whose_time_is_over_in_compiled_code_has_had_too_much_and_is_no_fault(caplog):
+    with pytest.raises(TooMuch):
+        await crew().do("one that packs", broken, seconds=0.4)
+    assert not caplog.records
+
+
 @awaited
 async def test_work_that_takes_all_memory_is_refused_as_too_much():
     with pytest.raises(TooMuch):

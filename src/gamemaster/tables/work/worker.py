@@ -88,6 +88,7 @@ class Allowance:
         self._left, self._for_all = seconds, for_all
         self._began, self._free, self._stops = time.process_time(), 0.0, 0
         self._broke_off = False
+        self.rang = False
 
     def begin(self) -> None:
         Allowance.running = self
@@ -99,6 +100,7 @@ class Allowance:
 
     def ring(self) -> None:
         self._broke_off = self._broke_off or self._stops > 0
+        self.rang = True
         raise Overtime
 
     def stop(self) -> None:
@@ -161,7 +163,9 @@ def answer(asked: Asked, memory: Memory) -> Answered:
     except RecursionError:
         word = "memory"
     except Exception:
-        body, word = traceback.format_exc().encode(errors="replace"), "failed"
+        # Compiled code may tell of what broke it off as a fault of its own.
+        word = "overtime" if limit.rang else "failed"
+        body = b"" if limit.rang else traceback.format_exc().encode(errors="replace")
     return Answered(word, body, limit.spent(), word == "overtime" and limit.broke_off)
 
 
