@@ -8,6 +8,7 @@ from gamemaster.tables.refusals import Conflict, TooMuch
 from gamemaster.tables.store.reading import notices_after
 from gamemaster.tables.store.rows import NOBODY
 from gamemaster.tables.table import live
+from gamemaster.tables.telling import teller
 from gamemaster.web import stream
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import MOVE, two_at_a_table
@@ -149,14 +150,14 @@ async def test_whoever_reads_slowly_has_what_he_missed_piece_by_piece(sqlite, mo
             await ana.seal(table, turn)
             await bia.seal(table, turn)
             await here.settled()
-        teller, made = here.service.tables.teller, []
-        frames_of = teller.frames_of
+        telling, made = here.service.tables.teller, []
+        frames_of = telling.frames_of
 
         async def counted(live, notice, audiences):
             made.append(notice.number)
             return await frames_of(live, notice, audiences)
 
-        monkeypatch.setattr(teller, "frames_of", counted)
+        monkeypatch.setattr(telling, "frames_of", counted)
         followed = await here.service.tables.table(table)
         request = Request({"type": "http", "headers": [], "app": here.app, "client": ("slow", 1)})
         following, slow = stream.Stream(request, followed, NOBODY, None, 0), Slow()
@@ -192,6 +193,19 @@ async def test_a_follower_who_does_not_read_keeps_so_many_bytes_and_comes_again(
     assert deaf.gone
     assert await deaf.news() == [short]
     assert await deaf.news() == []
+
+
+def test_frames_are_kept_by_their_bytes_whatever_table_they_are_of():
+    kept = teller.Kept(100)
+    for number in range(30):
+        kept.keep(f"table {number % 3}", number, None, b"x" * 40)
+    assert kept.weight == 80
+    assert kept.get("table 2", 29, None)
+    assert not kept.get("table 0", 27, None)
+    kept.keep("table 2", 29, None, b"y" * 10)
+    assert kept.weight == 50
+    kept.keep("table 1", 30, 0, b"z" * 500)  # longer than all there is room for
+    assert kept.weight == 0
 
 
 @awaited

@@ -1,7 +1,7 @@
 """A table in memory: its rows, its match so far, and who follows it."""
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -27,7 +27,6 @@ from gamemaster.tables.work.budgets import Payer
 RECENT = 4
 QUEUE, QUEUE_BYTES = 2000, 8 << 20
 """What waits for a follower at most: pieces, and bytes of them, though one piece may be as long as it is."""
-FRAMES = 24
 AT_ONCE = 50
 
 
@@ -129,13 +128,6 @@ class LiveTable:
         self.said = 0
         """The newest line of chat that was told here."""
         self.crowd = 0
-        self.frames: OrderedDict[tuple[int, Seat | None], bytes] = OrderedDict()
-
-    def keep_frame(self, number: int, seat: Seat | None, frame: bytes) -> None:
-        """Keep a frame of a turn for those who come back and ask for it."""
-        self.frames[number, seat] = frame
-        while len(self.frames) > FRAMES:
-            self.frames.popitem(last=False)
 
     @property
     def box(self) -> AnyBox:

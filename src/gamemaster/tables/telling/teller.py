@@ -1,6 +1,7 @@
 """Telling those who follow a table what happens: each frame is encoded once for all who have the same eyes."""
 
 import asyncio
+from collections import OrderedDict
 
 from gamemaster.core.codec import encode
 from gamemaster.core.values import Seat
@@ -13,6 +14,8 @@ from gamemaster.tables.telling.showing import sights, table_shown, turn_told
 from gamemaster.tables.work.budgets import PAYER
 
 BREATH = 0.01
+ROOM = 32 << 20
+"""Bytes of frames that are kept."""
 Frames = dict[Seat | None, bytes]
 
 
@@ -21,11 +24,30 @@ def frame(number: int, kind: str, data: bytes) -> bytes:
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (number, kind.encode(), data)
 
 
+class Kept:
+    """Frames of turns, kept for those who come back and ask for them: so many bytes for all tables, the oldest let go first."""
+
+    def __init__(self, room: int) -> None:
+        self._room, self.weight = room, 0
+        self._frames: OrderedDict[tuple[str, int, Seat | None], bytes] = OrderedDict()
+
+    def get(self, table: str, number: int, seat: Seat | None) -> bytes:
+        """A frame, or nothing."""
+        return self._frames.get((table, number, seat), b"")
+
+    def keep(self, table: str, number: int, seat: Seat | None, data: bytes) -> None:
+        self.weight += len(data) - len(self._frames.pop((table, number, seat), b""))
+        self._frames[table, number, seat] = data
+        while self.weight > self._room:
+            self.weight -= len(self._frames.popitem(last=False)[1])
+
+
 class Teller:
     """Tells notices of tables to their followers."""
 
     def __init__(self, house: House, pasts: Pasts) -> None:
         self._house, self._pasts = house, pasts
+        self._kept = Kept(ROOM)
 
     def tell(self, live: LiveTable, notices: list[Notice]) -> None:
         """Let all who follow a table know what happened, soon."""
@@ -72,7 +94,7 @@ class Teller:
         if notice.kind != "turn":
             data = frame(notice.number, notice.kind, self._public_data(live, notice))
             return dict.fromkeys(audiences, data)
-        frames = {seat: live.frames.get((notice.number, seat), b"") for seat in audiences}
+        frames = {seat: self._kept.get(live.id, notice.number, seat) for seat in audiences}
         missing = [seat for seat, made in frames.items() if not made]
         if not missing:
             return frames
@@ -81,7 +103,7 @@ class Teller:
         for seat, (sight, awaiting) in seen.items():
             told = turn_told(live, sight, awaiting)
             frames[seat] = frame(notice.number, "turn", encode(told))
-            live.keep_frame(notice.number, seat, frames[seat])
+            self._kept.keep(live.id, notice.number, seat, frames[seat])
         return frames
 
     def _public_data(self, live: LiveTable, notice: Notice) -> bytes:
