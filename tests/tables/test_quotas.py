@@ -12,6 +12,7 @@ from gamemaster.tables.content import library
 from gamemaster.tables.people import limits
 from gamemaster.tables.store import schema
 from gamemaster.tables.table import opening
+from gamemaster.tables.table import tables as live_tables
 from tests.tables.databases import awaited
 from tests.tables.table.test_tables import MOVE, two_at_a_table
 from tests.tables.town import town
@@ -180,3 +181,46 @@ async def test_tables_that_are_not_there_leave_nothing_behind(sqlite):
         await asyncio.gather(*wanted)
         assert not here.service.tables._opening
         assert not here.service.tables.all_in_memory()
+
+
+@awaited
+async def test_matches_that_nobody_asks_for_make_room_for_others(sqlite, monkeypatch):
+    async with town(sqlite) as here:
+        ana, bia, first = await two_at_a_table(here)
+        opened = await ana.open()
+        second = opened["table"]["id"]
+        await bia.post(f"/tables/{second}/join", {"invite": opened["invite"]})
+        await here.settled()
+        tables = here.service.tables
+        lives = [await tables.table(table) for table in (first, second)]
+        assert all(live.weight > 1000 for live in lives)
+        watching = await ana.watch(first)
+        monkeypatch.setattr(live_tables, "ROOM", lives[1].weight)
+        tables.make_room()
+        assert set(tables.all_in_memory()) == set(lives)  # both were wanted just now
+        for live in lives:
+            live.wanted_at -= 3600
+        async with lives[0].lock:
+            tables.make_room()
+            assert tables.all_in_memory() == [lives[0]]
+        assert await bia.get(f"/tables/{second}/orders")
+        (await tables.table(second)).wanted_at -= 1800
+        tables.make_room()
+        assert [live.id for live in tables.all_in_memory()] == [second]
+        await watching.ends()
+        await ana.seal(first, 1, MOVE)
+        assert (await ana.get(f"/tables/{first}/orders"))["sealed"]["raw"] == MOVE
+
+
+@awaited
+async def test_a_table_weighs_what_was_played_at_it_also_after_a_restart(sqlite):
+    async with town(sqlite) as here:
+        ana, bia, table = await two_at_a_table(here)
+        for turn in (1, 2):
+            await ana.seal(table, turn, MOVE if turn == 1 else None)
+            await bia.seal(table, turn)
+            await here.settled()
+        before = (await here.service.tables.table(table)).lines
+    async with town(sqlite) as here:
+        await here.stranger().get(f"/tables/{table}/view")
+        assert (await here.service.tables.table(table)).lines == before > 500

@@ -196,7 +196,7 @@ async def test_a_follower_who_does_not_read_keeps_so_many_bytes_and_comes_again(
 
 
 def test_frames_are_kept_by_their_bytes_whatever_table_they_are_of():
-    kept = teller.Kept(100)
+    kept = teller.KeptFrames(100)
     for number in range(30):
         kept.keep(f"table {number % 3}", number, None, b"x" * 40)
     assert kept.weight == 80

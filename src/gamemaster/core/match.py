@@ -96,6 +96,8 @@ class Match(Generic[C, S, M, V]):
         self._key = match_key(self.dice_seed)
         self.parcel: object = None
         """For whoever packs it: what it packed last."""
+        self.weight = 0
+        """For whoever unpacked it: in how many bytes it came."""
         self.first = box.game.setup(config, dice_for_turn(self._key, 0))
         self.state = self.first.state
         head = Head(

@@ -36,7 +36,7 @@ from gamemaster.tables.telling.ladder import Ladders
 from gamemaster.tables.telling.learning import School
 from gamemaster.tables.telling.pasts import Pasts
 from gamemaster.tables.telling.teller import Teller
-from gamemaster.tables.tidying import collect_garbage, forget_for_ever, keep_log_short
+from gamemaster.tables.tidying import collect_garbage, forget_for_ever, keep_log_short, make_room
 from gamemaster.tables.work.warming import warm_up
 
 BEAT = 15.0
@@ -80,6 +80,7 @@ class Service:
         run(self.cages.watch())
         run(keep_log_short(self.house, self.inbox))
         run(forget_for_ever(self.house))
+        run(make_room(self.tables))
         run(read_again(self.house))
         run(self._show_life())
         run(self.house.store.listen(self._hear, self._hear_again))

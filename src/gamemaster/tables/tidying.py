@@ -9,9 +9,11 @@ from sqlalchemy import delete, select
 from gamemaster.tables.house import House
 from gamemaster.tables.store import schema
 from gamemaster.tables.table.inbox import Inbox
+from gamemaster.tables.table.tables import LiveTables
 
 LOG_EVERY = 2.0
 GARBAGE_EVERY = 60.0
+ROOM_EVERY = 5.0
 LATEST = 15 * GARBAGE_EVERY
 """So long garbage in cycles may lie around on a server that is never quiet."""
 FORGET_EVERY = 3600.0
@@ -57,6 +59,13 @@ async def forget_old(house: House) -> None:
                 async with house.store.writing() as tx:
                     await tx.execute(delete(key.table).where(key.in_(some)))
             found = len(some)
+
+
+async def make_room(tables: LiveTables) -> None:
+    """Keep the memory of all tables within its bounds, for ever."""
+    while True:
+        await asyncio.sleep(ROOM_EVERY)
+        tables.make_room()
 
 
 async def collect_garbage(inbox: Inbox) -> None:

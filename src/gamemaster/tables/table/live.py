@@ -1,12 +1,13 @@
 """A table in memory: its rows, its match so far, and who follows it."""
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from gamemaster.core.box import AnyBox
-from gamemaster.core.codec import convert, decode
+from gamemaster.core.codec import convert, decode, encode
 from gamemaster.core.events import Happening
 from gamemaster.core.match import AnyAccepted, AnyMatch
 from gamemaster.core.values import Json, Seat
@@ -28,6 +29,10 @@ RECENT = 4
 QUEUE, QUEUE_BYTES = 2000, 8 << 20
 """What waits for a follower at most: pieces, and bytes of them, though one piece may be as long as it is."""
 AT_ONCE = 50
+UNPACKED = 3
+"""How many times as much a value takes in memory as in bytes."""
+IDLE = 30.0
+"""Seconds after which a table that nobody has asked for may be read from the disk the next time."""
 
 
 class Past(NamedTuple):
@@ -123,11 +128,26 @@ class LiveTable:
         self.untold: list[Notice] = []
         self.telling = False
         self._shown: tuple[str, Json] | None = None
+        self.lines = 0
+        """Bytes of the turns that were played, as they are stored."""
+        self.wanted_at = time.monotonic()
+        """When it was asked for last."""
         self.row, self.seats, self.sealed, self.chains = row, seats, sealed, chains
         self.published = row.notice
         self.said = 0
         """The newest line of chat that was told here."""
         self.crowd = 0
+
+    @property
+    def weight(self) -> int:
+        """Bytes it takes in memory, roughly: values take several times what they take when they are packed."""
+        packed = self.match.weight * (1 + len(self.recent)) if self.match else 0
+        return UNPACKED * (packed + self.lines) + len(self.row.config)
+
+    def is_idle(self, now: float) -> bool:
+        """Whether nobody has asked for it for a while, and nothing is done with it."""
+        busy = self.lock.locked() or self.loading.locked() or self.telling or self.row.closing
+        return not busy and now - self.wanted_at > IDLE
 
     @property
     def box(self) -> AnyBox:
@@ -186,6 +206,7 @@ class LiveTable:
         """One more turn is on disk."""
         self.match = match
         self.recent.append(past)
+        self.lines += len(encode(match.last_turn)) if match.turn else 0
         self._entries.clear()
 
     def keep_entry(self, entry: AnyAccepted) -> None:

@@ -33,6 +33,7 @@ async def played(house: House, live: LiveTable) -> AnyMatch:
             safeguards = safeguards_at(live.row, live.seats)
             match = await house.think(live.id, begun, live.row, live.names, safeguards)
             live.recent.clear()
+            live.lines = 0
             live.recent.append(Past(0, match.state, match.first.events))
         else:
             match = live.match.fork()
@@ -41,6 +42,7 @@ async def played(house: House, live: LiveTable) -> AnyMatch:
             turns, pasts = await house.think(live.id, played_on, match, some)
             for turn in turns:
                 match.took(turn, pasts[-1].state)
+            live.lines += sum(map(len, some))
             live.recent.extend(pasts)
         live.match = match
     return match

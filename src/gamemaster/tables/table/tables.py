@@ -1,6 +1,7 @@
 """The tables that are open in this process, and how one is changed."""
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -20,9 +21,11 @@ from gamemaster.tables.table.playing import played
 from gamemaster.tables.telling.teller import Teller
 
 KEPT_TABLES = 4000
+ROOM = 384 << 20
+"""Bytes that the matches of all tables in memory may take, roughly."""
 
 
-class Opening:
+class BeingRead:
     """A table that is being read; all who want it meanwhile wait for the one who reads it."""
 
     def __init__(self) -> None:
@@ -37,7 +40,7 @@ class LiveTables:
         self.house, self.teller, self.alarms = house, teller, alarms
         self.store, self.now = house.store, house.now
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
-        self._opening: dict[str, Opening] = {}
+        self._opening: dict[str, BeingRead] = {}
 
     async def table(self, table: str) -> LiveTable:
         """A table by its id, from memory or from the store."""
@@ -49,10 +52,11 @@ class LiveTables:
         elif live.stale:
             await self.refresh(live)
         self._lives.move_to_end(table)
+        live.wanted_at = time.monotonic()
         return live
 
     async def _opened(self, table: str) -> LiveTable:
-        opening = self._opening.setdefault(table, Opening())
+        opening = self._opening.setdefault(table, BeingRead())
         opening.waiting += 1
         try:
             async with opening.lock:
@@ -73,6 +77,21 @@ class LiveTables:
         for name, live in list(self._lives.items())[: len(self._lives) - KEPT_TABLES]:
             if not live.followers and not live.lock.locked():
                 del self._lives[name]
+
+    def make_room(self) -> None:
+        """Drop tables whose matches weigh too much all together, those that nobody asked for the longest first.
+
+        Who follows one of them has his stream ended, and opens it again.
+        """
+        weight, now = sum(live.weight for live in self._lives.values()), time.monotonic()
+        for name, live in list(self._lives.items()):
+            if weight <= ROOM:
+                return
+            if live.match is not None and live.is_idle(now):
+                weight -= live.weight
+                del self._lives[name]
+                for follower in live.followers:
+                    follower.part()
 
     def in_memory(self, table: str) -> LiveTable | None:
         return self._lives.get(table)

@@ -24,7 +24,7 @@ def frame(number: int, kind: str, data: bytes) -> bytes:
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (number, kind.encode(), data)
 
 
-class Kept:
+class KeptFrames:
     """Frames of turns, kept for those who come back and ask for them: so many bytes for all tables, the oldest let go first."""
 
     def __init__(self, room: int) -> None:
@@ -47,7 +47,7 @@ class Teller:
 
     def __init__(self, house: House, pasts: Pasts) -> None:
         self._house, self._pasts = house, pasts
-        self._kept = Kept(ROOM)
+        self._kept = KeptFrames(ROOM)
 
     def tell(self, live: LiveTable, notices: list[Notice]) -> None:
         """Let all who follow a table know what happened, soon."""

@@ -20,6 +20,7 @@ from contextlib import suppress
 from functools import cache
 from typing import TypeVar
 
+from gamemaster.core.match import Match
 from gamemaster.tables.refusals import TooMuch
 from gamemaster.tables.work.budgets import PAYER, Budgets
 from gamemaster.tables.work.lanes import MOMENT, Errand, Lane
@@ -238,6 +239,8 @@ class Crew:
         elif word in ("done", "refused"):
             self._took(job, answered.spent)
             said = unpacked(answered.body)
+            if isinstance(said, Match):
+                said.weight = len(answered.body)
             done = word == "done"
             job.tell(said if done else None, None if done else said, answered.spent)
         else:
