@@ -15,6 +15,12 @@ from gamemaster.games.galaxy.state import Config, Goods, Site, Span
 from tests.games.galaxy.skies import A, B, rolled
 
 
+def named(name: str) -> dict[str, object]:
+    """A galaxy of two homes, the second of which is called so."""
+    homes = [{"x": seat, "y": 0, "home": seat} for seat in (0, 1)]
+    return {"seats": 2, "map": [homes[0] | {"name": "Home"}, homes[1] | {"name": name}]}
+
+
 def sites(seats: int = 4, seed: str = "map", **options: object) -> tuple[Site, ...]:
     return drawn_map(complete({**plain(usual(seats)), **options}), rolled(seed, 0))
 
@@ -89,12 +95,24 @@ def test_even_the_lowest_dice_draw_a_map():
     ({"seats": 2, "map": [{"x": 0, "y": 0, "home": 2}]}, "$.map[0].home"),
     ({"seats": 2, "map": [{"x": 0, "y": 0, "home": 0, "natives": 1}]}, "$.map[0].natives"),
     ({"seats": 2, "map": [{"x": 0, "y": 0, "fighters": 1}]}, "$.map[0].fighters"),
+    (named("N" * 41), "$.map[1].name"),
+    (named("\x1b[2J"), "$.map[1].name"),
+    (named("Sol\u202eloS"), "$.map[1].name"),
+    (named("Sol\nA wins."), "$.map[1].name"),
+    (named(" Sol"), "$.map[1].name"),
+    (named("--"), "$.map[1].name"),
+    (named("hÓme"), "$.map[1].name"),
     ({"moon": 1}, "$"),
 ])  # fmt: skip
 def test_a_config_that_cannot_be_is_refused_with_its_place(raw: dict[str, object], at: str):
     with pytest.raises(Illegal) as refusal:
         complete(raw)
     assert refusal.value.at == at
+
+
+@pytest.mark.parametrize("name", ["N" * 40, "São João 2", "", "天狼"])
+def test_a_system_may_be_called_what_people_read(name: str):
+    assert complete(named(name)).map[1].name == name
 
 
 def test_what_a_config_leaves_out_is_as_usual_for_that_many_seats():

@@ -55,6 +55,7 @@ def test_a_state_on_a_map_drawn_by_hand_is_sound_whatever_the_unused_settings():
     ({"systems": systems(System(controller=A, natives=3))}, "$.systems[0].natives"),
     ({"systems": systems(System(natives=-1))}, "$.systems[0].natives"),
     ({"systems": systems(System(ships=((1, 2), (0, 2))))}, "$.systems[0].ships"),
+    ({"places": (replace(good().places[0], name="x" * 41), *good().places[1:])}, "$.places[0].name"),
     ({"systems": systems(System(ships=((0, 0),)))}, "$.systems[0].ships[0]"),
     ({"transit": (Wave(1, ()),)}, "$.transit[0].arrival"),
     ({"transit": (Wave(4, (Fleet(1, A, 0, 9, 2),)),)}, "$.transit[0].fleets[0]"),

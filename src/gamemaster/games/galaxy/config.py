@@ -1,9 +1,13 @@
 """Configs of King of the Galaxy: the usual ones, and those people write, checked and completed."""
 
+from collections.abc import Sequence
+
 from gamemaster.core.codec import convert
 from gamemaster.core.errors import Illegal
+from gamemaster.core.names import plain_name
 from gamemaster.core.values import Json, Words
 from gamemaster.games.galaxy.mapmaking import Spot, sector_side
+from gamemaster.games.galaxy.names import LONGEST_NAME, is_name
 from gamemaster.games.galaxy.state import RESOURCES, Config, Goods, Site
 from gamemaster.mechanics.rounding import ceil_div, ceil_sqrt
 
@@ -106,6 +110,7 @@ def _check_drawn(config: Config) -> None:
                 pt="Dois sistemas não podem ficar no mesmo lugar.",
             )
         spots.add((site.x, site.y))
+    _check_names(config.map)
     homes = {site.home for site in config.map}
     for seat in range(config.seats):
         if seat not in homes:
@@ -114,6 +119,24 @@ def _check_drawn(config: Config) -> None:
                 ("map",),
                 pt=f"O lugar {seat} não tem lar neste mapa.",
             )
+
+
+def _check_names(sites: Sequence[Site]) -> None:
+    taken: set[str] = set()
+    for index, site in enumerate(sites):
+        if site.name and not is_name(site.name):
+            raise Illegal(
+                f"A system's name has 1 to {LONGEST_NAME} printable characters, a letter or digit among them.",
+                ("map", index, "name"),
+                pt=f"O nome de um sistema tem de 1 a {LONGEST_NAME} caracteres imprimíveis, com uma letra ou número.",
+            )
+        if site.name and plain_name(site.name) in taken:
+            raise Illegal(
+                f"There is a system called {site.name!r} already.",
+                ("map", index, "name"),
+                pt=f"Já há um sistema chamado {site.name!r}.",
+            )
+        taken.add(plain_name(site.name))
 
 
 def _check_site(config: Config, site: Site, index: int) -> None:

@@ -12,6 +12,15 @@ _TAILS = (
 )  # fmt: skip
 
 
+LONGEST_NAME = 40
+
+
+def is_name(name: str) -> bool:
+    """Whether a system may be called that: it stands in every story of the match, and on every map."""
+    plain = name.isprintable() and name == " ".join(name.split())
+    return plain and len(name) <= LONGEST_NAME and any(letter.isalnum() for letter in name)
+
+
 def system_names(count: int, dice: Dice) -> tuple[str, ...]:
     """`count` different names; when the plain ones are used up they come again with a number."""
     plain = dice.shuffled(head + tail for head in _HEADS for tail in _TAILS)

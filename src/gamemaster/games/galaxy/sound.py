@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from gamemaster.core.errors import Illegal, Path
 from gamemaster.core.sound import Claim, hold_to, one_a_seat
 from gamemaster.games.galaxy.config import check_ranges
+from gamemaster.games.galaxy.names import is_name
 from gamemaster.games.galaxy.refusals import numbers_in
 from gamemaster.games.galaxy.state import Ships, State, System
 from gamemaster.games.galaxy.turn import FOG_NUMBERS, fighters_of
@@ -39,6 +40,12 @@ def _claims(state: State) -> Iterator[Claim]:
             ("places", at, "yields"),
             "A state knows every yield.",
             "Um estado conhece todas as rendas.",
+        )
+        yield (
+            is_name(place.name),
+            ("places", at, "name"),
+            "A system cannot be called that.",
+            "Um sistema não pode se chamar assim.",
         )
     for at, system in enumerate(state.systems):
         yield from _system(system, seats, ("systems", at))
