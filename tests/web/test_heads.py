@@ -40,6 +40,24 @@ async def test_a_request_that_could_be_read_in_two_ways_is_not_read_at_all(sqlit
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"GET /api/health HTTP/1.1\r\n",
+        b"GET http://evil/api/health HTTP/1.1\r\nHost: x\r\n",
+        b"GET //evil@x/ HTTP/1.1\r\n",
+    ],
+)
+@awaited
+async def test_whose_host_is_not_said_once_and_in_its_place_is_not_read(sqlite, line, capsys):
+    async with server(sqlite, PATIENT) as (port, _):
+        reader, _ = await call(port, line + b"\r\n" + ASK)
+        assert re.findall(rb"HTTP/1.1 (\d+)", await hears(reader)) == [b"400"]
+        reader, _ = await call(port, b"GET /api/health HTTP/1.0\r\n\r\n")
+        assert b" 200 " in (await hears(reader)).split(b"\r\n")[0]
+    assert capsys.readouterr().err == ""
+
+
 @pytest.mark.parametrize("begun", [CHUNKED + b"0\r\n", CHUNKED + b"2\r\n{}\r\n0\r\n", CHUNKED])
 @pytest.mark.parametrize("line", [b"X-%d: " + b"a" * 20 + b"\r\n", b"a" * 30 + b"%d", b"1;%d"])
 @awaited

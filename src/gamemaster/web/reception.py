@@ -294,6 +294,13 @@ class Wire(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
+        hosts = [value for name, value in self.headers if name == b"host"]
+        if not hosts and self.parser.get_http_version() != "1.0":
+            raise ValueError("no host, which every request has")
+        if not self.url.startswith((b"/", b"*")):
+            raise ValueError(
+                "an address with a host of its own: who stands between may go by that one"
+            )
         self._head_bytes, self._beside = None, 0
         self._due = time.monotonic() + self.bounds.body
         super().on_headers_complete()
