@@ -8,7 +8,7 @@ from contextlib import suppress
 from importlib.metadata import version
 from itertools import pairwise
 
-from cyclopts import App
+from cyclopts import App, CycloptsError
 
 from gamemaster.core.box import AnyBox
 from gamemaster.core.depth import Verb
@@ -86,7 +86,9 @@ VERBS = (
     ),
 )
 """The verbs of the house; every game adds its own (`Box.verbs`)."""
-HOUSE = frozenset(verb.name for verb in VERBS)
+HELP = "help"
+"""Before a verb, or alone: the same as `--help` behind it."""
+HOUSE = frozenset((HELP, *(verb.name for verb in VERBS)))
 PURPOSE = Words(
     "An automated game master: seats people and programs, keeps their secrets, adjudicates, "
     "tells the story, and can prove that it was fair.",
@@ -141,7 +143,7 @@ def make_app(boxes: Iterable[AnyBox], lang: Lang = "en") -> tuple[App, list[Word
         if first not in shared:
             shared[first] = App(name=first, help=verb.help.said(lang), group=box.title)
             app.command(shared[first])
-        shared[first].command(verb.where, name=second)
+        shared[first].command(verb.where, name=second, help=verb.help.said(lang))
     return app, clashes
 
 
@@ -163,13 +165,17 @@ def spoken(words: Sequence[str]) -> Lang:
 def main() -> None:
     """Run the command; whatever a person can put right is said in a sentence, with exit code 1."""
     ready_streams()
-    words = sys.argv[1:]
+    words = _meant(sys.argv[1:])
     lang = spoken(words)
     try:
         code = _run(words, lang)
         sys.stdout.flush()
     except Trouble as trouble:
         code = _complain(trouble.whole(lang))
+    except CycloptsError as fault:
+        from gamemaster.cli.usage import misread
+
+        code = _complain(misread(fault).said(lang), 2)
     except (KeyboardInterrupt, EOFError):
         print(file=sys.stderr)
         code = _complain(say(lang, en="left.", pt="encerrado."), 130)
@@ -182,11 +188,20 @@ def main() -> None:
     sys.exit(code)
 
 
+def _meant(words: list[str]) -> list[str]:
+    """`help play` asks for `play --help`, and the language may stand before the verb too."""
+    spoken_first = {"--lang": 2, "--lang=en": 1, "--lang=pt": 1}.get(" ".join(words[:1]), 0)
+    words, lang = words[spoken_first:], words[:spoken_first]
+    if words[:1] == [HELP] or (lang and not words):
+        words = [*words[1:], "--help"]
+    return [*words, *lang]
+
+
 def _run(words: Sequence[str], lang: Lang) -> int:
     app, clashes = make_app(_games(words), lang)
     for clash in clashes:
         _complain(clash.said(lang))
-    result = app(words, result_action="return_value")
+    result = app(words, result_action="return_value", exit_on_error=False, print_error=False)
     return result if isinstance(result, int) else 0
 
 

@@ -74,7 +74,10 @@ BOX = Box(
         Verb(
             "power check",
             f"{VERBS}.power:check_power",
-            Words("Powers that players write.", "Poderes que os jogadores escrevem."),
+            Words(
+                "Say how a power is understood, or why it is not.",
+                "Diz como um poder é entendido, ou por que não é.",
+            ),
         ),
         Verb(
             "sheet",

@@ -67,7 +67,10 @@ BOX = Box(
         Verb(
             "fighter check",
             f"{VERBS}.fighters:check",
-            Words("Look at Bmiibo fighters.", "Examina lutadores de Bmiibo."),
+            Words(
+                "Check fighters: every fault, and the balance of each action.",
+                "Confere lutadores: cada falha, e o saldo de cada ação.",
+            ),
         ),
         Verb(
             "judy",

@@ -63,7 +63,10 @@ BOX = Box(
         Verb(
             "card check",
             "gamemaster.games.rumble_royale.verbs.card:check_card",
-            Words("Cards that players write.", "Cartas que os jogadores escrevem."),
+            Words(
+                "Say how a card is understood, or why it is not.",
+                "Diz como uma carta é entendida, ou por que não é.",
+            ),
         ),
     ),
     speech={"card": Speech("gamemaster.games.rumble_royale.dialect:CARDS")},
