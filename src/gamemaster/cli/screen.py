@@ -4,6 +4,8 @@ import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import wrap
 
 from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderHook, RenderResult
 from rich.measure import Measurement
@@ -30,8 +32,24 @@ def visible(text: str) -> str:
 
 
 def say_line(text: str, *, to_author: bool = False) -> None:
-    """A plain line on standard output; what somebody must put right goes to standard error."""
-    print(visible(text), file=sys.stderr if to_author else sys.stdout)
+    """A plain line on standard output; what somebody must put right goes to standard error.
+
+    On a terminal no word is broken; what is read by a program or kept in a file is not wrapped.
+    """
+    stream = sys.stderr if to_author else sys.stdout
+    lines = visible(text).split("\n")
+    if stream.isatty():
+        width = max(20, get_terminal_size().columns)
+        lines = [part for line in lines for part in _at_words(line, width)]
+    print("\n".join(lines), file=stream)
+
+
+def _at_words(line: str, width: int) -> list[str]:
+    """A line in parts that fit; what goes on stands under where its words begin."""
+    indent = line[: len(line) - len(line.lstrip())]
+    return wrap(
+        line, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
+    ) or [line]
 
 
 def show_json(text: str) -> None:
@@ -60,6 +78,8 @@ class _ShowAll(RenderHook):
 
 console = Console(highlight=False, soft_wrap=True, markup=False, emoji=False)
 """Words of strangers go through here: no markup of theirs counts, and no control sequence."""
+console.soft_wrap = not console.is_terminal
+"""On a terminal lines end at words; what is read by a program or kept in a file is not wrapped."""
 console.push_render_hook(_ShowAll())
 
 

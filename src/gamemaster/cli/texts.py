@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from gamemaster.cli.screen import say_line, show_json
+from gamemaster.cli.screen import console, say_line, show_json
 from gamemaster.core.codec import pretty
 from gamemaster.core.values import Lang, say
 from gamemaster.language import Card, Power, Question, Refused
@@ -17,21 +17,56 @@ def check_text(
     text: str,
     lang: Lang,
     json: bool,
+    begins: str,
 ) -> int:
-    """Say how a text is read, or why it is not; the exit code of the verb."""
+    """Say how a text is read, or why it is not; the exit code of the verb.
+
+    `begins`: what may stand before a text that came without name (and cost), to read it all the same.
+    """
+    text.encode()  # what is not UTF-8 is said to be so, and not called a bad name
     try:
-        content = compiled(text, lang)
+        with console.status(say(lang, en="Judy is reading …", pt="Judy está lendo …")):
+            content = compiled(text, lang)
     except Refused as fault:
-        return _tell_refusal(fault, text, lang)
+        _tell_refusal(fault, text, lang)
+        if fault.reason == "header" and not json:
+            _tell_body(compiled, reading, text, lang, begins)
+        return 1
     if json:
         show_json(pretty(content))
         return 0
-    other: Lang = "pt" if lang == "en" else "en"
     say_line(say(lang, en="I read this as:", pt="Leio isto assim:"))
+    _tell_reading(reading, content, lang)
+    return 0
+
+
+def _tell_reading(reading: Callable[[T, Lang], str], content: T, lang: Lang) -> None:
+    other: Lang = "pt" if lang == "en" else "en"
     say_line(f"  {reading(content, lang)}")
     say_line(say(lang, en="In Portuguese:", pt="Em inglês:"))
     say_line(f"  {reading(content, other)}")
-    return 0
+
+
+def _tell_body(
+    compiled: Callable[[str, Lang], T],
+    reading: Callable[[T, Lang], str],
+    text: str,
+    lang: Lang,
+    begins: str,
+) -> None:
+    """How the text would be read if it began as it should; its author sees at once what is left to do."""
+    head, colon, body = text.partition(":")
+    body = (body if colon else head).strip()
+    if not body:
+        return
+    try:
+        with console.status(say(lang, en="Judy is reading …", pt="Judy está lendo …")):
+            content = compiled(f"{begins}: {body}", lang)
+    except Refused as fault:
+        _tell_refusal(fault, f"{begins}: {body}", lang)
+        return
+    say_line(say(lang, en="With that I would read it as:", pt="Com isso eu leria assim:"))
+    _tell_reading(reading, content, lang)
 
 
 def _ask(question: Question, lang: Lang) -> int:

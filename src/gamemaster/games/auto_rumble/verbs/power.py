@@ -1,7 +1,7 @@
 """`gamemaster power check`: how a power is understood."""
 
 from gamemaster.cli.texts import check_text
-from gamemaster.core.values import Lang
+from gamemaster.core.values import Lang, say
 from gamemaster.games.auto_rumble.powers import compile_power, reading
 from gamemaster.language import in_either
 
@@ -19,5 +19,10 @@ def check_power(text: str, *, lang: Lang = "en", json: bool = False) -> int:
         The power's tree instead.
     """
     return check_text(
-        lambda written, first: in_either(compile_power, written, first), reading, text, lang, json
+        lambda written, first: in_either(compile_power, written, first),
+        reading,
+        text,
+        lang,
+        json,
+        begins=say(lang, en="Name", pt="Nome"),
     )
