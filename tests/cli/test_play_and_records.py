@@ -9,6 +9,9 @@ from rich.console import Console
 from gamemaster.games import GAMES
 
 
+PLAY_ALONE = ("play", "automatafl", "--seat", "Ana=human")
+
+
 @pytest.fixture
 def record(command, tmp_path):
     path = tmp_path / "match.jsonl"
@@ -205,6 +208,12 @@ def test_a_broken_config_names_the_place(command, tmp_path):
     assert "$.rows[1]" in command("play", "automatafl", "--config", path).err
     path.write_text("{nonsense")
     assert "not a JSON object" in command("play", "automatafl", "--config", path).err
+
+
+def test_who_names_too_few_seats_is_told_how_many_play(command):
+    assert "is played by 2, 4, and --seat names 1." in command(*PLAY_ALONE).err
+    assert "é para 2, 4, e --seat nomeia 1." in command(*PLAY_ALONE, "--lang", "pt").err
+    assert "is played by 2–64" in command("play", "galaxy", "--seat", "Ana=human").err
 
 
 def test_people_shake_the_dice_after_the_commitment_is_shown(command, tmp_path):

@@ -1,10 +1,11 @@
 """`gamemaster games` and `gamemaster rules`: what can be played, and how."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rich.table import Table
 
 from gamemaster.cli.screen import console
+from gamemaster.cli.tables import counts
 from gamemaster.core.box import AnyBox
 from gamemaster.core.values import Lang, say
 from gamemaster.games import GAMES, find_game
@@ -24,7 +25,7 @@ def games(*, lang: Lang = "en") -> None:
     table.add_column("bots")
     table.add_column("")
     for box in GAMES.values():
-        table.add_row(box.id, _counts(box.seats), _bots(box), box.sentence.said(lang))
+        table.add_row(box.id, counts(box.seats), _bots(box), box.sentence.said(lang))
     console.print(table)
 
 
@@ -33,14 +34,6 @@ def _bots(box: AnyBox) -> str:
     levels = [name for name in box.bots if name.startswith("level-")]
     others = [name for name in box.bots if name not in levels]
     return ", ".join([*others, f"{levels[0]} … {len(levels)}"] if levels else others)
-
-
-def _counts(seats: Sequence[int]) -> str:
-    """`2, 4` or `2–12`."""
-    counts = sorted(seats)
-    if len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1)):
-        return f"{counts[0]}–{counts[-1]}"
-    return ", ".join(map(str, counts))
 
 
 def rules(game: str, /, *, lang: Lang = "en") -> None:

@@ -1,5 +1,6 @@
 """What a person says about a match before it begins: game, config, who sits where."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -36,13 +37,31 @@ def read_config(box: AnyBox, path: Path | None, preset: str | None, seats: int |
             pt="Dê um arquivo de configuração ou um preset, não ambos.",
         )
     if not path and not preset:
-        return box.config_for(seats=seats)
+        return _usual_config(box, seats)
     try:
         return box.config_for(_json_of(path) if path else None, preset, seats)
     except Illegal as fault:
         raise Trouble(
             f"The config of {path or preset} does not work: {fault}",
             pt=f"A configuração de {path or preset} não funciona: {fault.whole('pt')}",
+        ) from None
+
+
+def counts(seats: Sequence[int]) -> str:
+    """`2, 4` or `2–12`."""
+    counts = sorted(seats)
+    if len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1)):
+        return f"{counts[0]}–{counts[-1]}"
+    return ", ".join(map(str, counts))
+
+
+def _usual_config(box: AnyBox, seats: int | None) -> Any:
+    try:
+        return box.config_for(seats=seats)
+    except Illegal as fault:
+        raise Trouble(
+            f"{box.title} is played by {counts(box.seats)}, and --seat names {seats}. {fault.message}",
+            pt=f"{box.title} é para {counts(box.seats)}, e --seat nomeia {seats}. {fault.said('pt')}",
         ) from None
 
 
