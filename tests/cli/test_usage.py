@@ -10,6 +10,7 @@ import pytest
         ("power nope", "no command 'nope'", "Não existe o comando 'nope'", "power "),
         ("rules", "GAME is missing.", "Falta GAME.", "rules "),
         ("play automatafl --level", "--level needs a value.", "--level precisa de", "play "),
+        ("lab galaxy", "--out is missing.", "Falta --out.", "lab "),
         ("play automatafl --lvl 2", "Did you mean --level?", "Seria --level?", "play "),
         ("play automatafl --level x", "'x' does not fit --level.", "'x' não serve", "play "),
         ("lab bmiibo --out x --engine y", "--engine is one of pool, ray, not 'y'", "um de", "lab "),

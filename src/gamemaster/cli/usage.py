@@ -35,7 +35,7 @@ def _wrong(fault: CycloptsError) -> Words:
         case UnusedCliTokensError():
             return _too_much(fault.unused_tokens or [])
         case MissingArgumentError() if fault.argument:
-            return _missing(fault.argument)
+            return _missing(fault, fault.argument)
         case CoercionError() if fault.token and fault.argument:
             return _misfit(fault.token, fault.argument)
         case RepeatArgumentError():
@@ -78,11 +78,12 @@ def _too_much(words: list[str]) -> Words:
     )
 
 
-def _missing(argument: Argument) -> Words:
-    if argument.tokens or not argument.field_info.is_positional:
-        name = argument.name
-        return Words(f"{name} needs a value.", f"{name} precisa de um valor.")
-    name = argument.name.lstrip("-").upper()
+def _missing(fault: MissingArgumentError, argument: Argument) -> Words:
+    if fault.keyword:
+        return Words(f"{fault.keyword} needs a value.", f"{fault.keyword} precisa de um valor.")
+    name = argument.name
+    if argument.field_info.is_positional:
+        name = name.lstrip("-").upper()
     return Words(f"{name} is missing.", f"Falta {name}.")
 
 
