@@ -59,3 +59,26 @@ def test_there_is_no_port_70000(tmp_path):
     server = serve("--port", "70000", "--db", str(tmp_path / "house.db"))
     said, _ = server.communicate(timeout=120)
     assert "There is no port 70000; ports go from 0 to 65535." in said
+
+
+def test_a_port_that_is_taken_is_refused_with_a_sentence(tmp_path):
+    with socket.socket() as holder:
+        holder.bind(("127.0.0.1", 0))
+        holder.listen()
+        port = holder.getsockname()[1]
+        server = serve("--port", str(port), "--db", str(tmp_path / "house.db"))
+        said, _ = server.communicate(timeout=120)
+    assert server.returncode == 1
+    assert f"Port {port} of 127.0.0.1 cannot be listened on" in said
+    assert "Take another (--port)" in said
+    assert not (tmp_path / "house.db").exists()
+
+
+def test_a_database_that_cannot_be_written_is_refused_with_a_sentence(tmp_path):
+    (tmp_path / "file").write_text("")
+    for place in (tmp_path, tmp_path / "file" / "house.db"):
+        server = serve("--port", str(free_port()), "--db", str(place))
+        said, _ = server.communicate(timeout=120)
+        assert server.returncode == 1
+        assert "Traceback" not in said
+        assert f"The database {place} cannot be written" in said

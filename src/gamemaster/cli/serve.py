@@ -2,6 +2,7 @@
 
 import logging
 import os
+import socket
 import sys
 from ipaddress import ip_network
 from pathlib import Path
@@ -80,7 +81,7 @@ def serve(
         ) from None
     logging.basicConfig(filename=log, level=logging.INFO if log else logging.WARNING)
     proxies = _networks(trusted_proxy)
-    _check_port(port)
+    _check_port(host, port)
     database = db or _usual_database()
     shown = address or f"http://{host if host != '0.0.0.0' else 'localhost'}:{port}"
     app = make_app(
@@ -109,12 +110,24 @@ def serve(
     return 0
 
 
-def _check_port(port: int) -> None:
+def _check_port(host: str, port: int) -> None:
+    """Refuse now a port that cannot be listened on, before anything is opened."""
     if not 0 <= port <= 65_535:
         raise Trouble(
             f"There is no port {port}; ports go from 0 to 65535.",
             pt=f"Não existe a porta {port}; elas vão de 0 a 65535.",
         )
+    try:
+        family, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family) as door:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            door.bind(place)
+    except OSError as fault:
+        why = fault.strerror or fault
+        raise Trouble(
+            f"Port {port} of {host} cannot be listened on: {why}. Take another (--port) or stop who has it.",
+            pt=f"Não dá para escutar na porta {port} de {host}: {why}. Use outra (--port) ou pare quem a tem.",
+        ) from None
 
 
 def _mail_server(url: str, sender: str) -> "Smtp | None":

@@ -1,5 +1,6 @@
 """A database that is a file belongs to one server at a time, and to nobody else on the machine."""
 
+import errno
 import fcntl
 import os
 from collections.abc import Iterator
@@ -18,7 +19,10 @@ def owned(database: Path | None) -> Iterator[None]:
     if database is None:
         yield
         return
-    door = os.open(f"{database}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        door = os.open(f"{database}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as fault:
+        raise _unwritable(database, fault.strerror) from None
     try:
         try:
             fcntl.flock(door, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -35,9 +39,21 @@ def owned(database: Path | None) -> Iterator[None]:
 
 def keep_private(database: Path) -> None:
     """Seeds and sealed orders lie in it: nobody else on this machine may read it, nor what SQLite puts beside it."""
-    database.absolute().parent.mkdir(parents=True, exist_ok=True)
-    with suppress(FileExistsError):
-        os.close(os.open(database, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        database.absolute().parent.mkdir(parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            os.close(os.open(database, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    except OSError as fault:
+        raise _unwritable(database, fault.strerror) from None
+    if database.is_dir():
+        raise _unwritable(database, os.strerror(errno.EISDIR))
     for file in (database, Path(f"{database}-wal"), Path(f"{database}-shm")):
         with suppress(FileNotFoundError, PermissionError):
             file.chmod(0o600)
+
+
+def _unwritable(database: Path, why: str | None) -> Trouble:
+    return Trouble(
+        f"The database {database} cannot be written: {why}. Name another file: --db FILE",
+        pt=f"Não se consegue gravar o banco de dados {database}: {why}. Dê outro arquivo: --db ARQUIVO",
+    )
