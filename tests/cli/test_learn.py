@@ -25,3 +25,10 @@ def test_the_puzzle_of_a_day_is_set_at_the_keyboard(command):
 def test_help_tells_how_the_game_is_played_while_playing(command):
     seen = command("play", "automatafl", "--preset", "duel", "--seed", "1", stdin="help\n")
     assert GAMES["automatafl"].primer.goal.en in seen.out
+
+
+def test_a_lesson_says_how_to_leave_it_and_takes_no_empty_line_for_an_answer(command):
+    for lang, said in (("en", "(help: how it is played; quit)"), ("pt", "; sair)")):
+        seen = command("learn", "automatafl", "attractor", "--lang", lang, stdin="\nquit\n")
+        assert (seen.code, seen.out.count(said)) == (130, 2)
+        assert "A move names" not in seen.out

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from gamemaster.cli.screen import console, show_board, tell
+from gamemaster.cli.screen import ask, console, show_board, tell
 from gamemaster.core.box import AnyBox, read_typed, told
 from gamemaster.core.depth import AnyLesson, Primer
 from gamemaster.core.errors import Illegal
@@ -99,6 +99,11 @@ def teach_all(box: AnyBox, lang: Lang) -> int:
     return 0
 
 
+def asides(lang: Lang) -> str:
+    """The words to the house that may be typed instead of an answer."""
+    return say(lang, en="help: how it is played; quit", pt="ajuda: como se joga; sair")
+
+
 def is_aside(line: str, box: AnyBox, lang: Lang) -> bool:
     """Whether a line is no answer but a word to the house, which does what it says."""
     word = line.strip().lower()
@@ -118,9 +123,9 @@ def teach(box: AnyBox, lesson: AnyLesson, lang: Lang) -> int:
     console.print(lesson.ask.said(lang))
     while True:
         show_board(box.draw(view, lang, names), box.colours)
-        console.print(box.hint(view, lang), style="dim")
-        line = input("> ")
-        if is_aside(line, box, lang):
+        console.print(f"{box.hint(view, lang)} ({asides(lang)})", style="dim")
+        line = ask("> ")
+        if is_aside(line, box, lang) or not line.strip():
             continue
         try:
             answer = judge(box, lesson, read_typed(box, view, line))

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from gamemaster.cli.learn import is_aside
+from gamemaster.cli.learn import asides, is_aside
 from gamemaster.cli.screen import (
     ask,
     console,
@@ -225,8 +225,7 @@ class Keyboard:
 
     def _read(self, view: object) -> Json:
         """Ask until an answer stands and its author seals it; until then it can be replaced."""
-        told = say(self.lang, en="help: how it is played; quit", pt="ajuda: como se joga; sair")
-        hint = f"{self.box.hint(view, self.lang)} ({told}): "
+        hint = f"{self.box.hint(view, self.lang)} ({asides(self.lang)}): "
         seal = say(
             self.lang,
             en="Enter seals it; or type another: ",
