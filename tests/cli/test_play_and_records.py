@@ -8,7 +8,6 @@ from rich.console import Console
 
 from gamemaster.games import GAMES
 
-
 PLAY_ALONE = ("play", "automatafl", "--seat", "Ana=human")
 
 
@@ -138,6 +137,28 @@ def test_verify_names_the_turn_that_does_not_hold(command, record):
     seen = command("verify", record)
     assert seen.code == 1
     assert "does not hold at turn 3" in seen.out
+
+
+def test_who_replays_a_changed_record_is_told_that_it_was_changed(command, record):
+    assert command("replay", record).err == ""
+    lines = record.read_text().split("\n")
+    claimed = json.loads(lines[2])["fingerprint"]
+    lines[2] = lines[2].replace(claimed, claimed[::-1])
+    record.write_text("\n".join(lines))
+    for words in ((), ("--turn", 1), ("--json",)):
+        seen = command("replay", record, *words)
+        assert seen.code == 0
+        assert ("From turn 2 on" in seen.err) == (words != ("--turn", 1))
+    assert "Do turno 2 em diante" in command("replay", record, "--lang", "pt").err
+    assert command("verify", record).code == 1
+
+
+def test_a_match_of_one_turn_is_counted_as_one(command, tmp_path):
+    path = tmp_path / "left.jsonl"
+    words = ("play", "automatafl", "--preset", "duel", "--record", path)
+    assert command(*words, stdin="b1 c1\n\n").code == 130
+    assert "version 1, 1 turn (" in command("verify", path).out
+    assert "versão 1, 1 turno (" in command("verify", path, "--lang", "pt").out
 
 
 def test_verify_gives_its_verdict_in_portuguese_too(command, record):

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from gamemaster.cli.proof import show_proof
-from gamemaster.cli.screen import console, read_file, show_board, show_json, tell
+from gamemaster.cli.screen import console, read_file, say_line, show_board, show_json, tell
 from gamemaster.core.box import AnyBox, told
 from gamemaster.core.codec import encode
 from gamemaster.core.complaints import shortened
@@ -53,11 +53,30 @@ def replay(
             pt=f"{record} tem os turnos de 0 a {len(whole.turns)}, não {turn}.",
         )
     eye = Eye(whole, seat)
+    untrue: int | None = None
     for match, step in replayed(box, whole):
+        if turn is not None and match.turn > turn:
+            break
+        if untrue is None and match.fingerprint != _claimed(whole, match.turn):
+            untrue = match.turn
         if turn is None or match.turn == turn:
             _tell_turn(box, match, step, eye, lang, json, with_board=turn is not None)
     if turn is None and not json:
         show_board(box.draw(eye.view(match), lang, match.names), box.colours)
+    if untrue is not None:
+        warning = say(
+            lang,
+            en=f"From turn {untrue} on this is not the match whose fingerprints the record has; "
+            f"`gamemaster verify {record}` says what does not hold.",
+            pt=f"Do turno {untrue} em diante esta não é a partida cujas impressões digitais o registro "
+            f"traz; `gamemaster verify {record}` diz o que não se sustenta.",
+        )
+        say_line(warning, to_author=True)
+
+
+def _claimed(record: Record, turn: int) -> str:
+    """The fingerprint that a record has of a turn (0: of the setup)."""
+    return record.turns[turn - 1].fingerprint if turn else record.head.fingerprint
 
 
 class Eye:
@@ -161,7 +180,11 @@ def verify_file(
             )
         box = find_game(whole.head.game)
         many = len(whole.turns)
-        again = say(lang, en=f"Playing {many} turns again …", pt=f"Jogando {many} turnos de novo …")
+        again = say(
+            lang,
+            en=f"Playing {_turns(many, 'en')} again …",
+            pt=f"Jogando {_turns(many, 'pt')} de novo …",
+        )
         with console.status(again):
             asked = verify(box, whole, bots=bots)
     except BrokenRecord as fault:
@@ -188,13 +211,18 @@ def _of_bots(bots: BotsAsked, lang: Lang) -> str:
     )
 
 
+def _turns(number: int, lang: Lang) -> str:
+    one = number == 1
+    return f"{number} " + say(lang, en="turn" if one else "turns", pt="turno" if one else "turnos")
+
+
 def _verdict(file: Path, whole: Record, lang: Lang) -> str:
     game, version, turns = whole.head.game, whole.head.version, len(whole.turns)
     over = whole.end.outcome is not None
     return say(
         lang,
-        en=f"{file} holds: {game} version {version}, {turns} turns"
+        en=f"{file} holds: {game} version {version}, {_turns(turns, 'en')}"
         f"{'' if over else ' (the match is not over)'}, fingerprint {whole.fingerprint}",
-        pt=f"{file} se sustenta: {game} versão {version}, {turns} turnos"
+        pt=f"{file} se sustenta: {game} versão {version}, {_turns(turns, 'pt')}"
         f"{'' if over else ' (a partida não acabou)'}, impressão digital {whole.fingerprint}",
     )
