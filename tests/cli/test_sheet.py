@@ -20,6 +20,7 @@ def test_the_sheet_in_portuguese_of_a_power_written_in_english(command):
     seen = command("sheet", STING, "--trials", 5, "--lang", "pt", "--written", "en")
     assert seen.code == 0
     assert "Força: a taxa de vitória" in seen.out
+    assert command("sheet", STING, "--trials", 5, "--lang", "pt") == seen
 
 
 def test_the_sheet_as_json(command):
