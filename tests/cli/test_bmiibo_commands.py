@@ -103,6 +103,31 @@ def test_judy_says_what_would_stand_in_the_language_asked_for(command, tmp_path)
         assert words in seen.out
 
 
+@pytest.mark.parametrize(
+    "lang, anew, leave, said",
+    [
+        ("en", "again", "quit", "`again` begins an action anew, `quit` leaves"),
+        ("pt", "de novo", "sair", "`de novo` recomeça a ação, `sair` encerra"),
+    ],
+)
+def test_an_action_is_begun_anew_and_judy_is_left_by_a_word(
+    command, tmp_path, lang, anew, leave, said
+):
+    answers = ["Rex", "melee", "normal", anew, "heal", "1", leave]
+    seen = command("judy", "--folder", tmp_path, "--lang", lang, stdin="\n".join(answers) + "\n")
+    assert said in seen.out
+    assert seen.out.count("attack.") == 2
+    assert (seen.code, list(tmp_path.iterdir())) == (130, [])
+
+
+def test_judy_says_that_nothing_was_written(command, tmp_path):
+    action = ["melee", "normal", "10", "n", ""]
+    answers = ["Rex", *action, *action, *action, "n", "n"]
+    seen = command("judy", "--folder", tmp_path, stdin="\n".join(answers) + "\n")
+    assert (seen.code, list(tmp_path.iterdir())) == (1, [])
+    assert seen.out.rstrip().endswith("Nothing was written.")
+
+
 def test_judy_lets_nobody_leave_with_an_action_no_cooldown_mends(command, tmp_path):
     answers = ["Rex", "melee", "normal", "25", "n", "n", "melee", "normal", "5"]
     seen = command("judy", "--folder", tmp_path, stdin="\n".join(answers) + "\n")

@@ -1,11 +1,13 @@
 """`gamemaster judy`: Judy, the adjudicator, builds a fighter with you, question by question."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from rich.text import Text
 
-from gamemaster.cli.screen import console, tell, write_file
+from gamemaster.cli.learn import LEAVE
+from gamemaster.cli.screen import ask, console, tell, write_file
 from gamemaster.cli.tables import fresh_seed
 from gamemaster.core.box import told
 from gamemaster.core.codec import convert, encode
@@ -32,6 +34,7 @@ from gamemaster.games.bmiibo.verbs.fighters import advice, show_account, show_ba
 
 SPARRING_PARTNER = "brawler"
 MOST_GROUPED = 4
+AGAIN = ("again", "de novo")
 TYPES = {
     "melee": Words("damage to a neighbour", "dano em um vizinho"),
     "heal": Words("health for yourself or the target", "vida para si ou para o alvo"),
@@ -75,6 +78,7 @@ def judy(*, folder: Path = Path("."), lang: Lang = "en") -> int:
     while talk.yes("Spar a round against the brawler?", "Um treino contra o brawler?"):
         spar(fighter, lang)
     if not talk.yes(f"Write the files to {folder}?", f"Gravar os arquivos em {folder}?"):
+        console.print(say(lang, en="Nothing was written.", pt="Nada foi gravado."))
         return 1
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in written(fighter).items():
@@ -94,11 +98,16 @@ def spar(fighter: Fighter, lang: Lang) -> None:
     )  # fmt: skip
 
 
+class Anew(Exception):
+    """Somebody has said that this action shall begin again."""
+
+
 class Interview:
     """Judy's side of the talk: she asks until an answer can stand."""
 
     def __init__(self, lang: Lang) -> None:
         self.lang: Lang = lang
+        self.building = False
 
     def said(self, en: str, pt: str) -> None:
         console.print(Text("Judy: ", "bold magenta").append(say(self.lang, en=en, pt=pt), "none"))
@@ -109,7 +118,11 @@ class Interview:
         """An answer that stands; Enter alone means the usual one. `rule` says what would stand."""
         while True:
             self.said(en + (f" [{usual}]" if usual else ""), pt + (f" [{usual}]" if usual else ""))
-            answer = input("> ").strip() or usual
+            answer = ask("> ").strip() or usual
+            if answer.lower() in LEAVE:
+                raise EOFError
+            if self.building and answer.lower() in AGAIN:
+                raise Anew
             if stands(answer):
                 return answer
             self.said(rule.en, rule.pt)
@@ -123,6 +136,10 @@ class Interview:
 
     def fighter(self) -> Fighter:
         self.said("I am Judy. Let us build a Bmiibo.", "Eu sou a Judy. Vamos construir um Bmiibo.")
+        self.said(
+            "Enter takes what stands in brackets; `again` begins an action anew, `quit` leaves.",
+            "Enter aceita o que está entre colchetes; `de novo` recomeça a ação, `sair` encerra.",
+        )
         name = self.ask(
             "What is its name?", "Como se chama?", is_name,
             Words("Letters, digits, spaces, - or ', at most 40 of them.",
@@ -134,17 +151,23 @@ class Interview:
         return Fighter(name, *(self.action(slot) for slot in SLOTS))
 
     def action(self, slot: Slot) -> SlotAction:
-        """Components one by one, then a cooldown at which they pass."""
-        while True:
+        """Components one by one, then a cooldown at which they pass; begun anew as often as is asked."""
+        self.building, action = True, None
+        while action is None:
             self.said(f"Now the {slot}.", f"Agora: {slot}.")
-            components = [self.component(slot, ())]
-            while len(components) < MOST_GROUPED and self.yes(
-                "Another component in the group?", "Mais um componente no grupo?"
-            ):
-                components.append(self.component(slot, tuple(components)))
-            action = self.cooldown(slot, tuple(components))
-            if action is not None:
-                return action
+            with suppress(Anew):
+                action = self.attempt(slot)
+        self.building = False
+        return action
+
+    def attempt(self, slot: Slot) -> SlotAction | None:
+        """One try at an action; None where no cooldown lets it pass."""
+        components = [self.component(slot, ())]
+        while len(components) < MOST_GROUPED and self.yes(
+            "Another component in the group?", "Mais um componente no grupo?"
+        ):
+            components.append(self.component(slot, tuple(components)))
+        return self.cooldown(slot, tuple(components))
 
     def component(self, slot: Slot, before: tuple[Component, ...]) -> Component:
         kinds = ", ".join(KINDS)
