@@ -55,18 +55,6 @@ def _side(view: View) -> Side:
     return view.sides[view.seat or 0]
 
 
-def hasty(view: View, dice: Dice) -> Json:
-    """Bids and orders at random, but invents with care."""
-    if view.phase != "bidding":
-        return between_bids(view, dice)
-    side = _side(view)
-    return {
-        "bids": _random_bids(view, side, dice),
-        "order": list(dice.shuffled(side.order)),
-        "powers": inventions(view, dice.named("inventions")),
-    }
-
-
 def _random_bids(view: View, side: Side, dice: Dice) -> Json:
     """A bid on two of three lots, mostly small, now and then everything."""
     if side.coins < 0:
