@@ -28,7 +28,7 @@ from gamemaster.games.rumble_royale.library import library
 from gamemaster.language import Refused, Text, render
 from gamemaster.language.grammar.normalise import declared_words, tokens
 from gamemaster.language.grammar.rows import grammar, rules
-from gamemaster.language.judge.question import behaving_apart
+from gamemaster.language.judge.question import behaving_apart, can_be_said
 from gamemaster.language.readings import legal, read
 from gamemaster.language.say.render import CannotSay
 
@@ -100,6 +100,8 @@ def meaning(source: Source) -> Text | None:
     except Refused:
         return None
     good = legal(readings, chart, source.stays)
+    if not all(can_be_said(text, dialect) for text in good):
+        return None
     if len(good) > 1 and len(behaving_apart(good, dialect, source.stays)) > 1:
         return None
     return good[0] if good and sentence(source, good[0]) else None

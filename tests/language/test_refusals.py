@@ -244,3 +244,9 @@ def test_what_is_left_out_leaves_no_article_alone() -> None:
     text = "The umpteenth time I am attacked in a round, I take no damage."
     assert "“The," not in refused(text).said("en")
     assert refused(text).said("en").count("Without") == 1
+
+
+def test_a_text_of_which_one_meaning_has_no_words_is_refused_not_tried() -> None:
+    with pytest.raises(Refused) as caught:
+        compile_text("Se jogador não tiver Glória, ganhe 2.", "pt", "card")
+    assert caught.value.reason == "unsayable"

@@ -13,10 +13,16 @@ from gamemaster.language.judge.completion import completions
 from gamemaster.language.judge.explain import attempts, refusal, stopped_at
 from gamemaster.language.judge.forbidden import forbidden_word
 from gamemaster.language.judge.offers import offers, said
-from gamemaster.language.judge.question import Question, behaving_apart, question, unsayable
+from gamemaster.language.judge.question import (
+    Question,
+    behaving_apart,
+    can_be_said,
+    question,
+    unsayable,
+)
 from gamemaster.language.judge.refused import Refused
 from gamemaster.language.readings import legal, only_reading, read, too_long
-from gamemaster.language.say.render import CannotSay, render
+from gamemaster.language.say.render import render
 from gamemaster.language.sentences.chart import Chart
 from gamemaster.language.tree import Text
 
@@ -142,11 +148,8 @@ def _compiled(source: str, lang: Lang, dialect: Dialect, stays: bool, begins: in
 
 def _sayable(text: Text, dialect: Dialect) -> Text:
     """Nothing is accepted that Judy could not read back in both languages."""
-    try:
-        render(text, "en", dialect)
-        render(text, "pt", dialect)
-    except CannotSay:
-        raise unsayable() from None
+    if not can_be_said(text, dialect):
+        raise unsayable()
     return text
 
 
@@ -155,14 +158,11 @@ def _foreign(source: str, lang: Lang, dialect: Dialect, stays: bool) -> Refused 
     other = _other(lang)
     chart, readings = read(source, other, dialect, stays)
     good = legal(readings, chart, stays)
+    if not good or not all(can_be_said(text, dialect) for text in good):
+        return None
     if len(good) > 1:
         good = tuple(text for text, _ in behaving_apart(good, dialect, stays))
-    try:
-        same = tuple(render(text, lang, dialect) for text in good[:2])
-    except CannotSay:
-        return None
-    if not same:
-        return None
+    same = tuple(render(text, lang, dialect) for text in good[:2])
     quoted = "; ".join(f"“{sentence}”" for sentence in same)
     words = (
         Words(

@@ -53,7 +53,10 @@ Apart = tuple[Text, tuple[Parting, ...]]
 
 
 def behaving_apart(readings: tuple[Text, ...], dialect: Dialect, stays: bool) -> tuple[Apart, ...]:
-    """The readings that differ; of those that behave alike the first."""
+    """The readings that differ; of those that behave alike the first. What nobody could say again is not
+    tried in scenes, which tell of it: the text is refused."""
+    if not all(can_be_said(reading, dialect) for reading in readings):
+        raise unsayable()
     kept: list[Apart] = [(readings[0], ())]
     for reading in readings[1:]:
         apart = [dialect.parting(known, reading, stays) for known, _ in kept]
@@ -64,16 +67,21 @@ def behaving_apart(readings: tuple[Text, ...], dialect: Dialect, stays: bool) ->
 
 
 def question(kept: tuple[Apart, ...], lang: Lang, dialect: Dialect, end: int) -> Refused:
-    """What the author of a text is asked, or a refusal if one of its readings cannot be said."""
+    """What the author of a text is asked."""
     meanings = []
     for n, (text, partings) in enumerate(kept):
         seen = (partings or kept[1][1])[0]
-        try:
-            sentence = Words(en=render(text, "en", dialect), pt=render(text, "pt", dialect))
-        except CannotSay:
-            return unsayable()
+        sentence = Words(en=render(text, "en", dialect), pt=render(text, "pt", dialect))
         meanings.append(Meaning(text, sentence, seen.scene, seen.outcomes[n > 0], seen.data))
     return Question(tuple(meanings), kept, lang, end)
+
+
+def can_be_said(text: Text, dialect: Dialect) -> bool:
+    """Whether Judy could read a text back in both languages."""
+    try:
+        return bool(render(text, "en", dialect) and render(text, "pt", dialect))
+    except CannotSay:
+        return False
 
 
 def unsayable() -> Refused:
