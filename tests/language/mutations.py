@@ -241,6 +241,11 @@ UNSAID: dict[Lang, set[tuple[str, str]]] = {
         ("your", "permanently"),
         ("your", "so"),  # the same: it is yours if nobody else is named
         ("permanently", ""),  # "when hit: +3 attack permanently": it lasts if nothing ends it
+        ("energy", "back"),  # "gain 15 back"
+        ("first", "next"),  # "for the first two rounds": they are the next when a battle begins
+        ("you be", ""),  # "if you're below 10 Life", "if below 10 Life"
+        ("he", ""),  # "an opponent plays a card, loses 1 Life": English says who by the -s
+        ("if", ""),  # "heal to 60 if below 60", "heal to 60 below 60"
         ("target", ""),  # "6 damage to a player": he is chosen
         ("that", "your"),  # "deal 3 damage to your opponent": to him of whom was spoken
         ("explode", ""),  # "explode on death, dealing 40 damage": that is how he explodes
@@ -261,6 +266,8 @@ UNSAID: dict[Lang, set[tuple[str, str]]] = {
         ("reduzid par", ""),  # "seu Ataque é reduzido a 0", "é a 0"
         ("voc ser", ""),  # "sou imune a ataques"
         ("voc t", ""),  # "mas tenho +20 de ataque"
+        ("portador", ""),  # "caso o portador sofra": it is you of whom a power speaks
+        ("star", ""),  # "enquanto você estiver vivo", "enquanto você vivo"
         ("alv", ""),  # "cause 6 de dano ao alvo": who gets it is chosen
         ("em", "heroi"),  # "o dobro de dano no inimigo mais forte"
         ("algu", ""),  # "quando você mata alguém", "quando você mata"
