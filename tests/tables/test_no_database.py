@@ -28,8 +28,8 @@ async def opened(url: str) -> None:
 async def test_a_folder_or_a_file_of_something_else_is_told(tmp_path):
     (tmp_path / "noise").write_bytes(b"not a database at all" * 200)
     (tmp_path / "folder").mkdir()
-    for name in ("noise", "folder"):
-        with pytest.raises(Trouble, match="cannot be used"):
+    for name, why in (("noise", "cannot be used"), ("folder", "cannot be written: Is a directory")):
+        with pytest.raises(Trouble, match=why):
             await opened(str(tmp_path / name))
 
 
