@@ -132,16 +132,16 @@ RICH = Foe(
 )
 
 
-_SUMS = tuple(t.Gain(_YOU, t.Total(t.Group("others"), stat)) for stat in ("attack", "initiative"))
 AUDITOR = Foe(
     900,
     Words(
-        en="at the end of each round gains as much Energy as all others have Attack and initiative, then attacks each opponent",
-        pt="no final de cada rodada ganha tanta Energia quanto os outros têm de Ataque e de iniciativa, depois ataca cada oponente",
+        en="at the end of each round gains as much Energy as all others have initiative, then attacks each opponent",
+        pt="no final de cada rodada ganha tanta Energia quanto os outros têm de iniciativa, depois ataca cada oponente",
     ),
-    _when("end", *_SUMS, t.Attack(_FOES)),
+    _when("end", t.Gain(_YOU, t.Total(t.Group("others"), "initiative")), t.Attack(_FOES)),
 )
-"""He shows what is so at the very end of a round."""
+"""He shows what is so at the very end of a round; not the Attack of others, for of "twice the attack"
+nobody says whether he means the number or each hit."""
 
 
 class Gear(Value, frozen=True):
@@ -171,14 +171,6 @@ MENDING = Gear(
         pt="mais 25 de Energia no final de cada rodada",
     ),
     _when("end", t.Gain(_YOU, 25)),
-)
-
-LATE_STRIKER = Gear(
-    Words(
-        en="+6 Defence; he attacks each opponent at the end of each round too",
-        pt="+6 de Defesa; ele também ataca cada oponente no final de cada rodada",
-    ),
-    (*ARMED.rules, *_when("end", t.Attack(_FOES))),
 )
 
 NAMES = ("Ana", "Cai", "Dan", "Eva", "Gil")
@@ -272,10 +264,6 @@ SCENES = (
         Encounter(foes, 900, first, False, gear, LONG)
         for foes in ((ROCK,), (SWIFT, ROCK))
         for gear, first in ((BARE, True), (ARMED, False))
-    ),
-    *(
-        Encounter((AUDITOR, *foes), 900, first, False, LATE_STRIKER, LONG)
-        for foes, first in (((WEAK, RISING), True), ((SWIFT, BUSY), False))
     ),
     Encounter((AUDITOR, WEAK, RISING, BUSY, AMOEBA), 300, True, False, ARMED, LONG),
 )
