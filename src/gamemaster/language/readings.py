@@ -50,9 +50,7 @@ def read(
     away. Trees of one normal form are one reading.
     """
     rules = grammar(lang, dialect)
-    found = tokens(source, lang, dialect, declared_words(source, lang, dialect, rules.vocabulary))
-    if len(found) > MAX_TOKENS:
-        raise too_long()
+    found = _tokens(source, lang, dialect)
 
     def charted(found: tuple[Token, ...]) -> tuple[Chart, list[Built]]:
         chart = Chart(rules, found) if steps is None else Chart(rules, found, steps)
@@ -72,6 +70,15 @@ def read(
         chart = other if more and not built else chart
         built += [(cost, len(built) + n, text) for cost, n, text in more]
     return chart, _kept(built)
+
+
+def _tokens(source: str, lang: Lang, dialect: Dialect) -> tuple[Token, ...]:
+    """The tokens of a text that is not too long."""
+    known = grammar(lang, dialect).vocabulary
+    found = tokens(source, lang, dialect, declared_words(source, lang, dialect, known))
+    if len(found) > MAX_TOKENS:
+        raise too_long()
+    return found
 
 
 def _kept(built: list[Built]) -> tuple[Text, ...]:

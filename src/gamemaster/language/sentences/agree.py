@@ -57,19 +57,29 @@ def _without_a_place(
 ) -> Subjects:
     """The subjects of a template that has no place for one and begins with its verb: "opponents lose 5
     Energy and take double damage" says of them that they take it, or tells you to."""
-    if leaf.row.category != "effect1" or any(atom.startswith(_PARTIES) for atom in leaf.atoms):
-        return _SAID
-    at = start + (start < len(tokens) and tokens[start].lemma in grammar.classes["no"])
-    if at >= len(tokens) or tokens[at].lemma not in grammar.classes["subject"]:
-        return _SAID
-    if not _behind_a_noun(grammar, tokens, start):
-        return _SAID
-    they = grammar.lang == "pt" and str(tokens[at].value).endswith("m")
-    himself = they or _says_he(grammar, tokens[at])
-    if not himself and (grammar.lang == "pt" or not _behind_many(grammar, tokens, start)):
+    at = _verb_at(grammar, tokens, start)
+    if at is None or _has_a_place(leaf) or not _behind_a_noun(grammar, tokens, start):
         return _SAID
     he: Subjects = ({"to": Elided(named=True)},) if takes_target(leaf.row.op) else ()
-    return he if himself or not he else _SAID + he
+    they = grammar.lang == "pt" and str(tokens[at].value).endswith("m")
+    if they or _says_he(grammar, tokens[at]):
+        return he
+    several = grammar.lang != "pt" and _behind_many(grammar, tokens, start)
+    if not several:
+        return _SAID
+    return _SAID + he if he else ()
+
+
+def _has_a_place(leaf: Leaf) -> bool:
+    """Whether a template says itself who does it, or to whom; only effects leave it out."""
+    return leaf.row.category != "effect1" or any(atom.startswith(_PARTIES) for atom in leaf.atoms)
+
+
+def _verb_at(grammar: Grammar, tokens: tuple[Token, ...], start: int) -> int | None:
+    """Where the verb stands with which words begin, behind a "not"."""
+    at = start + (start < len(tokens) and tokens[start].lemma in grammar.classes["no"])
+    verbs = grammar.classes["subject"]
+    return at if at < len(tokens) and tokens[at].lemma in verbs else None
 
 
 _PARTIES = ("{to", "{who", "{of", "{at", "{some", "{group")

@@ -102,13 +102,7 @@ class _Builder(Ruling):
     def text(self, sentences: tuple[Sentence, ...]) -> t.Text:
         self.shared = any(isinstance(s, Declares) and s.variable.shared for s in sentences)
         for sentence in self._hung_together(sentences):
-            before = len(self.rules)
-            self.hang_on(self._hangs_on(sentence))
-            if not self.choose and any(isinstance(n, Upon) and n.aimed for n in nodes(sentence)):
-                raise Unfit  # "whenever he plays a card": nobody was chosen yet
-            self._take(self._with_choice(sentence))
-            if isinstance(sentence, Said) and sentence.join != ".":
-                self._hang_on(sentence, before)
+            self._read(sentence)
         if not self.rules or _says_nothing(self.rules):
             raise Unfit
         if self.growth:
@@ -122,6 +116,16 @@ class _Builder(Ruling):
         trails = sentence.join in ("and", "but") and not sentence.front
         if trails and not self.dialect.repeats:
             self.rules[:] = asked_first(self.rules, before)
+
+    def _read(self, sentence: Sentence) -> None:
+        """One sentence more; what is joined to the one before it is put together with it."""
+        before = len(self.rules)
+        self.hang_on(self._hangs_on(sentence))
+        if not self.choose and any(isinstance(n, Upon) and n.aimed for n in nodes(sentence)):
+            raise Unfit  # "whenever he plays a card": nobody was chosen yet
+        self._take(self._with_choice(sentence))
+        if isinstance(sentence, Said) and sentence.join != ".":
+            self._hang_on(sentence, before)
 
     def _you_apart(self, rules: list[t.Rule]) -> Iterator[t.Rule]:
         """ "Everyone heals 3, you heal 5": you too, and 5 more, or the others 3 and you 5."""

@@ -157,10 +157,16 @@ class Chart:
             return False
         if row.not_with and any(self._has(n, row.not_with) for n in range(start, at)):
             return False
-        if row.named and not any(self._is(n, row.named) for n in range(at)):
-            return False  # what it leaves out was not said either
-        many = bool(row.number) and is_many(self.grammar, self.tokens[start:at])
-        return not row.number or many == (row.number == "many")
+        if row.number and self._counts(start, at) != row.number:
+            return False
+        return not row.named or self._was_said(at, row.named)
+
+    def _was_said(self, at: int, kind: str) -> bool:
+        """Whether a word of this class stands anywhere before: what a template leaves out."""
+        return any(self._is(n, kind) for n in range(at))
+
+    def _counts(self, start: int, at: int) -> str:
+        return "many" if is_many(self.grammar, self.tokens[start:at]) else "one"
 
     def _is_behind(self, start: int, kind: str) -> bool:
         """Whether a word of this class stands before the place."""

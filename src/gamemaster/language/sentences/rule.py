@@ -131,7 +131,8 @@ class Ruling(SoFar):
             raise Unfit  # "in round 1 gain 10, then lose 2 each round": not each of them in round 1
         if counts_amiss(clause):
             raise Unfit
-        clause, mods = self._asked_then(clause, mods)
+        if not self.dialect.repeats and not clause.otherwise:
+            clause, mods = self._asked_then(clause, mods)
         clause = self._later_on(clause, mods)
         found = gathered(mods)
         if any(_is_nobodys(m, clause.effects) for m in mods):
@@ -163,13 +164,10 @@ class Ruling(SoFar):
         is asked then. Behind what is done it could be asked now as well."""
         timed = all(isinstance(e, ForRounds) for e in clause.effects)
         behind = _asked_behind(clause, mods, timed)
-        ahead = [] if behind or not _at_its_end(clause) else _given(mods)
-        if self.dialect.repeats or clause.otherwise or not (behind or ahead):
+        either = not behind or any(m in clause.back for m in behind)
+        behind = behind or (_given(mods) if _at_its_end(clause) else [])
+        if not behind or (either and not self.fork()):
             return clause, mods
-        trailing = ahead or any(m in clause.back for m in behind)
-        if trailing and not self.fork():
-            return clause, mods
-        behind = behind or ahead
         cond = self.about(gathered(tuple(dict.fromkeys(behind))).cond, self.dialect.unsaid)
         assert cond is not None
         asked = _asking(clause.effects, cond, timed)
