@@ -46,7 +46,7 @@ def test_a_canonical_sentence_has_exactly_one_reading_its_own() -> None:
 def test_the_panel_has_scenes_of_two_to_six_heroes_the_smallest_first() -> None:
     sizes = [len(scene.foes) for scene in SCENES]
     assert len(SCENES) > 100
-    assert set(sizes) == {1, 2, 3, 5}
+    assert set(sizes) == {1, 2, 3, 4, 5}
     assert sizes[:60] == [1] * 60
 
 
@@ -60,7 +60,7 @@ def test_the_panel_tells_apart_5000_pairs() -> None:
     alike = pairs.law(5_000)
     print(f"5,000 pairs of unequal normal forms, alike: {dict(pairs.classes(alike))}")
     print("\n".join(map(str, alike)))
-    assert len([found for found in alike if found.why != pairs.IDLE]) <= 50
+    assert len(alike) <= 50  # 99 in 100 are told apart
 
 
 def test_two_trees_that_behave_alike_are_known_within_300_ms() -> None:

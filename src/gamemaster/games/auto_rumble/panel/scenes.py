@@ -144,6 +144,21 @@ AUDITOR = Foe(
 nobody says whether he means the number or each hit."""
 
 
+WARY = Foe(
+    200,
+    Words(
+        en="+8 Defence; uses a power each round, and again whenever he is attacked",
+        pt="+8 de Defesa; usa um poder a cada rodada, e de novo sempre que é atacado",
+    ),
+    (
+        *_when("always", t.Raise(_YOU, "defence", 8, "while")),
+        t.Rule("main", (_GAIN,), costs=(t.Cost("spend", 1),)),
+        t.Rule(t.Attacks("anyone", "you"), (t.Gain(_YOU, 2),), costs=(t.Cost("spend", 1),)),
+    ),
+    attack=22,
+)
+
+
 class Gear(Value, frozen=True):
     """What Bob has besides the power in question, and how that is said."""
 
@@ -171,6 +186,21 @@ MENDING = Gear(
         pt="mais 25 de Energia no final de cada rodada",
     ),
     _when("end", t.Gain(_YOU, 25)),
+)
+
+LATE_STRIKER = Gear(
+    Words(
+        en="+20 Defence; he attacks each opponent at the end of each round too",
+        pt="+20 de Defesa; ele também ataca cada oponente no final de cada rodada",
+    ),
+    (
+        *_when("end", t.Attack(_FOES)),
+        *_when("always", t.Raise(_YOU, "defence", 20, "while")),
+    ),
+)
+MANY = Gear(
+    Words(en="four copies and a helper", pt="quatro cópias e um ajudante"),
+    _when("setup", t.CopySelf(4), t.Helper(30, 5, 1)),
 )
 
 NAMES = ("Ana", "Cai", "Dan", "Eva", "Gil")
@@ -266,5 +296,7 @@ SCENES = (
         for gear, first in ((BARE, True), (ARMED, False))
     ),
     Encounter((AUDITOR, WEAK, RISING, BUSY, AMOEBA), 300, True, False, ARMED, LONG),
+    Encounter((AUDITOR, RISING, WARY, WEAK, VULTURE), 900, True, False, LATE_STRIKER, LONG),
+    Encounter((AUDITOR, WEAK, WARY, RISING), 200, True, False, MANY, LONG),
 )
 """The smallest first."""
