@@ -17,6 +17,7 @@ from gamemaster.language import Question, Refused
 from gamemaster.language import tree as t
 from gamemaster.language.judge.question import behaving_apart
 from gamemaster.language.readings import legal, read
+from gamemaster.language.sentences.normal import normal_form
 
 
 def dice_of(name: str, n: int) -> Dice:
@@ -321,3 +322,33 @@ def test_what_a_granted_power_says_brings_no_event_into_the_sentence_that_grants
     assert granting.when == "main"
     assert isinstance(grant, t.Grant)
     assert grant.text.rules[0].do == (t.Lose(t.Source(), 5),)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Each round, if this round is number 5 or every 1 round after it, gain 5 Energy.",
+        "At the end of each round, for each time this round that another hero dies, if the victim is the same hero as the last hero of your team in initiative, gain 5 Energy.",
+    ],
+)
+def test_a_canonical_sentence_with_one_round_or_a_victim_of_the_round_is_read_back(
+    words: str,
+) -> None:
+    assert render(compile_text(words), "en") == words
+
+
+def test_digits_are_part_of_a_word_only_where_they_touch_it() -> None:
+    assert compile_text("Deal 5 damage to every1.") == compile_text("Deal 5 damage to everyone.")
+    assert compile_text("Deal 5 damage to every one.") == compile_text("Deal 5 damage to everyone.")
+
+
+def test_each_is_said_of_several() -> None:
+    compile_text("At the end of each round, deal 4 damage each to all opponents.")
+    with pytest.raises(Refused):
+        compile_text("Whenever you are attacked, deal 4 damage each to the attacker.")
+
+
+def test_a_number_that_nobody_reads_makes_no_other_meaning() -> None:
+    plain = compile_text("Always, you cannot attack.")
+    counting = t.Text(plain.rules, (t.Variable("X", 6),))
+    assert normal_form(counting) == normal_form(plain)
