@@ -23,13 +23,14 @@ from gamemaster.language.grammar.rows import Row, inventory, pieces
 from gamemaster.language.judge import check
 from gamemaster.language.readings import MAX_TOKENS, legal, read
 from gamemaster.language.say.render import CannotSay, render
+from gamemaster.language.sentences.deaths import comes_back, for_a_corpse
 from gamemaster.language.sentences.drafts import Unfit
 from gamemaster.language.sentences.joined import counts_the_dead
 from gamemaster.language.sentences.makers import POOLS, made
 from gamemaster.language.sentences.mods import HOLDING, held_set, lasting_shelter
 from gamemaster.language.sentences.normal import normal_form
 from gamemaster.language.sentences.resolve import HITS
-from gamemaster.language.sentences.rule import comes_back, for_a_corpse, out_of_place
+from gamemaster.language.sentences.timely import out_of_place
 
 MARKS = ("poison", "rust", "ember")
 CHOICES = tuple(choice for choice in get_args(t.Choice) if choice)
