@@ -23,11 +23,13 @@ WORDS = {
     "menos aleatório cada vezes",
 }
 SAYS_NO_MORE = re.compile(
-    r"\bonly (if|once|while|when|\d)|\bonly (If|Once)|"  # "only if" is "if"
+    r"\bonly (if|in|once|while|when|\d)|\bonly (If|Once)|"  # "only if" is "if"
     r"\bsó (se|uma vez|\d)|\buma só vez|"
     r"\bonce (at the start of the battle|every \d)|"
     r"each (the )?hero you kill|the each hero you kill|ignore enemy defence|"
-    r"doubled?\b.* doubled|half\b.* halved",  # it is doubled as it stands
+    r"doubled?\b.* doubled|half\b.* halved|"  # it is doubled as it stands
+    r"damage each to (each|everyone)|per each round|other copy of yours|"  # a copy is another one
+    r"o cada atacante",
     re.IGNORECASE,
 )
 
