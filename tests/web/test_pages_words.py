@@ -77,7 +77,7 @@ def test_an_invitation_and_seats_are_said_as_people_would(visit):
     page = ana.goes(f"/t/{opened['table']['id']}")
     expect(page.get_by_role("button", name="Put Hunter here")).to_be_visible()
     page = visit().goes(opened["link"])
-    expect(page.get_by_text("Automatafl · Wilma invites you", exact=True)).to_be_visible()
+    expect(page.get_by_text("Automatafl · Wilma invites you · live", exact=True)).to_be_visible()
 
 
 def test_goods_of_the_galaxy_have_names_and_bots_of_a_level_are_told_apart(visit):
