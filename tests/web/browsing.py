@@ -108,6 +108,14 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+SETTLED = """async () => {
+  const running = document.getAnimations().filter((one) =>
+    one.playState === 'running' && one.effect.getComputedTiming().endTime < 2000);
+  await Promise.all(running.map((one) => one.finished.catch(() => null)));
+}"""
+"""Waits for what changes in the page within two seconds."""
+
+
 class Visitor:
     """Somebody with a browser of his own, all of whose traffic is kept."""
 
@@ -190,8 +198,10 @@ class Visitor:
         self.page.screenshot(path=SHOTS / f"{name}.png")
 
     def violations(self) -> list[str]:
-        """What axe finds wrong with the page as it stands, once it is there."""
+        """What axe finds wrong with the page as it stands, once it is there: half way from one colour to
+        the next no word stands out."""
         self.page.locator("main:not([aria-busy])").first.wait_for()
+        self.page.evaluate(SETTLED)
         self.page.evaluate(AXE.read_text())
         found = self.page.evaluate("async () => (await axe.run()).violations")
         return [
