@@ -113,9 +113,11 @@ def seals(visitor, plays):
         plays(page)
         page.wait_for_timeout(50)
     button = page.locator(f"{BAR} .btn", has_text=re.compile("^Seal"))
-    button.first.wait_for()
-    if button.first.is_disabled():
-        page.get_by_role("button", name="Clear draft").click()
+    clear = page.get_by_role("button", name="Clear draft")
+    # while orders are being read nothing can be sealed; what cannot stand is cleared
+    page.locator(f"{BAR} .btn:enabled", has_text=re.compile("^Seal")).or_(clear).first.wait_for()
+    if button.first.is_disabled() and clear.count():
+        clear.click()
     button.first.click()
     page.wait_for_timeout(150)
 
