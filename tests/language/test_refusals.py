@@ -9,7 +9,7 @@ from tests.language.test_attempts import ATTEMPTS
 from gamemaster.core.values import Lang
 from gamemaster.games.auto_rumble.powers import compile_power
 from gamemaster.games.rumble_royale.cards import compile_card
-from gamemaster.language import Refused
+from gamemaster.language import Refused, checked_name
 
 TAILS = {
     "en": ("", ", gain 5 Energy", " gain 5 Energy", ": gain 5 Energy", " Energy", " to each opponent", " loses 5 Energy", " damage to each opponent", " attacks you, gain 5 Energy", " is more than 5, gain 5 Energy", " each opponent", ", deal 5 damage to each opponent"),
@@ -250,3 +250,30 @@ def test_a_text_of_which_one_meaning_has_no_words_is_refused_not_tried() -> None
     with pytest.raises(Refused) as caught:
         compile_text("Se jogador não tiver Glória, ganhe 2.", "pt", "card")
     assert caught.value.reason == "unsayable"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Once per battle", "Foo, twice per battle", "Foo (v2) - once a round", "Foo (each turn) (mine)",
+     "Fênix, uma vez por batalha", "Trovão {a cada rodada}"],
+)  # fmt: skip
+def test_how_often_is_no_part_of_a_name(name: str) -> None:
+    with pytest.raises(Refused) as caught:
+        checked_name(name)
+    assert caught.value.reason == "name"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Once upon a time", "Fireball (2)", "Sorte na batalha", "Every round counts", "Per Aspera"],
+)
+def test_a_name_may_hold_such_words(name: str) -> None:
+    assert checked_name(name) == name
+
+
+def test_a_limit_in_a_cards_name_is_not_lost() -> None:
+    with pytest.raises(Refused) as caught:
+        compile_card(
+            "Foo (once per turn) [2] - subprocess 3: whenever you are hit, gain 1 coin", "en"
+        )
+    assert "once per turn" in caught.value.said("en")

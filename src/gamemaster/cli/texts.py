@@ -7,6 +7,7 @@ from gamemaster.cli.screen import console, say_line, show_json
 from gamemaster.core.codec import pretty
 from gamemaster.core.values import Lang, say
 from gamemaster.language import Card, Power, Question, Refused
+from gamemaster.language.grammar.titles import how_often
 
 T = TypeVar("T", Power, Card)
 
@@ -57,8 +58,8 @@ def _tell_body(
     """How the text would be read if it began as it should; its author sees at once what is left to do."""
     head, colon, body = text.partition(":")
     body = (body if colon else head).strip()
-    if not body:
-        return
+    if not body or (colon and how_often(head)):
+        return  # what its head says would be left out
     try:
         with console.status(say(lang, en="Judy is reading …", pt="Judy está lendo …")):
             content = compiled(f"{begins}: {body}", lang)

@@ -8,6 +8,7 @@ from gamemaster.core.values import Lang, Words
 from gamemaster.language.dialect import Dialect
 from gamemaster.language.grammar.normalise import tokens
 from gamemaster.language.grammar.rows import grammar
+from gamemaster.language.grammar.titles import how_often
 from gamemaster.language.judge import check
 from gamemaster.language.judge.completion import completions
 from gamemaster.language.judge.explain import attempts, refusal, stopped_at
@@ -72,6 +73,14 @@ def checked_name(name: str) -> str:
                 pt=f"Um nome tem de 1 a {MAX_NAME} caracteres, pelo menos um deles letra ou número.",
             ),
             reason="header",
+        )
+    if often := how_often(name):
+        raise Refused(
+            Words(
+                en=f"“{often}” would only be a part of the name here; say it in the text, behind the colon.",
+                pt=f"“{often}” seria só parte do nome aqui; diga isso no texto, depois dos dois-pontos.",
+            ),
+            reason="name",
         )
     return name
 

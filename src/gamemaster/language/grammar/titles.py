@@ -1,5 +1,6 @@
 """What stands before a colon and says nothing: "My dragon breathes fire: …"."""
 
+import re
 from dataclasses import replace
 
 from gamemaster.language.grammar.normalise import Token
@@ -7,6 +8,20 @@ from gamemaster.language.grammar.rows import Grammar
 
 MOST = 10
 """Words that a title may have."""
+
+_TIMES = r"(?:once|twice|[0-9]+ times|uma vez|duas vezes|[0-9]+ vezes)"
+_SPAN = r"(?:round|turn|battle|match|game|rodada|turno|batalha|partida)"
+_OFTEN = re.compile(
+    rf"\b(?:(?:{_TIMES} )?(?:per|each|every|por|a cada|em cada)|{_TIMES} (?:an?|in the|na|no)) {_SPAN}"
+    r"(?=\s*(?:[)\]}]|$))",
+    re.IGNORECASE,
+)
+
+
+def how_often(name: str) -> str:
+    """What a name says of how often, at its end or in brackets: as a part of the name it would count for nothing."""
+    found = _OFTEN.search(name)
+    return found.group() if found else ""
 
 
 def untitled(found: tuple[Token, ...], rules: Grammar) -> tuple[Token, ...] | None:
